@@ -23,7 +23,7 @@ const groups = [
   // Calls and service workers. /register and passes load this group at once, other pages once idle.
   {
     name: 'calls',
-    test: /app\/(api|news\/poll)\.ts|\/(saved-passes|open-offline|hydrated)\.ts|contract\/text\.ts/,
+    test: /app\/(api|uuid|news\/poll)\.ts|\/(saved-passes|open-offline|hydrated)\.ts|contract\/text\.ts/,
   },
   // For most pages: headings, form fields and sending forms.
   { name: 'form', test: /\/(text-field|page-title|use-send|message|lazy-part)\.tsx?/ },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDay } from './day.ts';
+import { clockPattern, isDay } from './day.ts';
 import { emailPattern } from './text.ts';
 
 /** The facts that `fest/` must contain, with an error message for each mistake. */
@@ -7,7 +7,7 @@ import { emailPattern } from './text.ts';
 const sentence = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }));
 /** Posters, badges and cards have room for this much. */
 const name = sentence.check(z.maxLength(60, { error: 'must have 60 characters at most' }));
-const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 13:30' }));
+const clock = z.string().check(z.regex(clockPattern, { error: 'must be a time such as 13:30' }));
 const day = z.string().check(z.refine(isDay, { error: 'must be a day such as 2025-08-12' }));
 const instant = z.string().check(
   z.refine((text) => /^[^T]+T\d\d:\d\d[+-]\d\d:\d\d$/.test(text) && isDay(text.slice(0, 10)) && Date.parse(text) > 0, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ruleSentences } from './calls/problems.ts';
 import { noticeSentences } from './calls/tool-sentences.ts';
-import { isDay } from './day.ts';
+import { clockPattern, isDay } from './day.ts';
 import { isReadable, isVisible, trimInvisible, withoutBidi } from './text.ts';
 
 /** The new room and times of a moved event, in the fest's time zone. */
@@ -46,9 +46,7 @@ export const newNotice = z.object({
   event: z.nullish(z.string({ error: ruleSentences.unknownEvent('') })),
 });
 
-const clock = z
-  .string({ error: noticeSentences.clock })
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: noticeSentences.clock }));
+const clock = z.string({ error: noticeSentences.clock }).check(z.regex(clockPattern, { error: noticeSentences.clock }));
 
 export const newMove = z
   .object({ room: line(roomLimit), start: clock, end: clock })

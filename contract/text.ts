@@ -20,6 +20,10 @@ export function trimInvisible(text: string): string {
   return shown.length === 0 ? '' : text.slice(text.indexOf(first), text.lastIndexOf(last) + last.length);
 }
 
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** For HTML and XML. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
 /** Both patterns come from the specification. They are not in contract/registration.ts, which loads zod. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const contactPattern = /^[6-9][0-9]{9}$/;

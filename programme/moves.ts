@@ -1,10 +1,14 @@
 import type { FestEvent } from '#contract/fest.ts';
-import type { Move } from '#contract/notices.ts';
+import type { Move, Notice } from '#contract/notices.ts';
 import { eventsByTime } from './events.ts';
 import { byStart, formatSpan } from './times.ts';
 
 /** `was` is the room and time in `fest/`. It is missing if the event has not moved. */
 export type MovedEvent = FestEvent & { was?: Move };
+
+/** The moves among notices, by event. */
+export const movesIn = (notices: readonly Pick<Notice, 'event' | 'moved'>[]): Map<string, Move> =>
+  new Map(notices.flatMap(({ event, moved }) => (event && moved ? [[event, moved]] : [])));
 
 /** All events, sorted by their current start. */
 export const withMoves = (moves: ReadonlyMap<string, Move>): MovedEvent[] =>

@@ -1,5 +1,11 @@
 import { boardSentences } from '#contract/board.ts';
-import { failureSentences, photoSentences, refusedPhotoSentences, ruleSentences } from '#contract/calls/problems.ts';
+import {
+  failureSentences,
+  passSentences,
+  photoSentences,
+  refusedPhotoSentences,
+  ruleSentences,
+} from '#contract/calls/problems.ts';
 import { dashboardSentences, peopleSentences } from '#contract/calls/tool-sentences.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 
@@ -19,7 +25,7 @@ const problems = {
   'missing-admin-header': [403, 'The admin-auth header is missing.'],
   'wrong-password': [403, 'The current password is wrong.'],
   'registration-closed': [403, 'Registration is closed.'],
-  'pass-closed': [403, failureSentences.passClosed],
+  'pass-closed': [403, passSentences.closed],
   'bad-signature': [403, 'This link to a photo has expired. Load the page again.'],
   'not-found': [404, 'There is nothing here.'],
   'bad-link': [404, deskSentences.badLink],
@@ -35,7 +41,7 @@ const problems = {
   'invitation-over': [404, 'This invitation was used or revoked already.'],
   'unknown-account': [404, 'This account was removed already.'],
   'unknown-session': [404, 'This session has already ended.'],
-  'unknown-pass': [404, failureSentences.pass],
+  'unknown-pass': [404, passSentences.unknown],
   'unknown-registration': [404, 'There is no registration with this id.'],
   withdrawn: [404, peopleSentences.withdrawn],
   'unknown-showcase': [404, 'This fest counts no visits at this place.'],
@@ -57,8 +63,8 @@ const problems = {
   'day-closed': [409, 'This day is closed. Reopen it first.'],
   'username-taken': [409, 'Somebody has this username already. Choose another one.'],
   'last-account': [409, 'This is the last account. Invite somebody first, so that somebody can sign in.'],
-  'same-registration': [409, failureSentences.sameRegistration],
-  'stale-pass': [412, failureSentences.stalePass],
+  'same-registration': [409, passSentences.sameRegistration],
+  'stale-pass': [412, passSentences.stale],
   'body-too-large': [413, 'The request is too large.'],
   'photo-too-large': [413, photoSentences.tooLarge],
   'photo-too-heavy': [413, refusedPhotoSentences.tooHeavy],

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
 import type { Move, Notice } from '#contract/notices.ts';
 import { eventsByTime } from '#programme/events.ts';
-import { type MovedEvent, withMoves } from '#programme/moves.ts';
+import { type MovedEvent, movesIn, withMoves } from '#programme/moves.ts';
 
 /** The moves stay in the browser, so that a saved pass shows them without a network. */
 const storageKey = 'moves';
@@ -22,7 +22,7 @@ export function presentEvents(): readonly MovedEvent[] {
 
 /** Call this with every answer of `GET /api/notices`. */
 export function takeMoves(notices: readonly Notice[]): void {
-  const moves = notices.flatMap(({ event, moved }) => (event && moved ? [[event, moved] as const] : []));
+  const moves = [...movesIn(notices)];
   keepText('localStorage', storageKey, moves.length > 0 ? JSON.stringify(moves) : '');
   tellStorage();
 }

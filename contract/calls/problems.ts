@@ -13,13 +13,17 @@ export const failureSentences = {
   registration: 'Registration failed. Please try again.',
   network: 'Network error. Please check your connection and try again.',
   dashboardStatus: (status: number) => `Server error: ${status}`,
-  pass: 'This pass is no longer valid',
-  stalePass: 'This registration was changed somewhere else. Check it, then make your change again.',
-  sameRegistration: 'This email and number are already registered.',
-  passClosed: 'Registration is closed, so this can no longer be changed here. Ask an organiser.',
   lastEvent: 'Keep at least one event. If you cannot come at all, withdraw your registration.',
-  photoMissing: 'Choose a photo first.',
   signedOut: 'Your session has ended. Please sign in again.',
+} as const;
+
+/** The server's answers about a pass. */
+export const passSentences = {
+  unknown: 'This pass is no longer valid',
+  stale: 'This registration was changed somewhere else. Check it, then make your change again.',
+  sameRegistration: 'This email and number are already registered.',
+  closed: 'Registration is closed, so this can no longer be changed here. Ask an organiser.',
+  photoMissing: 'Choose a photo first.',
 } as const;
 
 export const photoSentences = {

@@ -3,7 +3,7 @@ const list = (names: string): string[] => names.split(/\s+/);
 /** What the visitors' and the organisers' screens may import. They must not import each other. */
 const ofScreens =
   list(`app/layout app/ui app/api.ts app/tool-api.ts app/call-for.ts app/offline-pages app/clock.ts app/news
-    app/fest-time.ts app/storage.ts app/yield-to-main.ts app/zod-without-eval.ts programme fest contract`);
+    app/fest-time.ts app/storage.ts app/uuid.ts app/yield-to-main.ts app/zod-without-eval.ts programme fest contract`);
 
 /** What each room may import besides itself (docs/development.md). A file belongs to the first room that matches. */
 export const rooms: Record<string, string[]> = {
@@ -97,6 +97,7 @@ export const rooms: Record<string, string[]> = {
   'app/clock.ts': [],
   'app/news': ['app/api.ts', 'app/tool-api.ts', 'app/clock.ts', 'app/storage.ts', 'programme', 'contract'],
   'app/storage.ts': [],
+  'app/uuid.ts': [],
   'app/yield-to-main.ts': [],
   app: ['programme', 'fest', 'contract'],
 };

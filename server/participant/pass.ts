@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { failureSentences, successSentences } from '#contract/calls/problems.ts';
+import { passSentences, successSentences } from '#contract/calls/problems.ts';
 import { passEmail, passEvents, passPath, passWanted } from '#contract/pass.ts';
 import type { Context } from '#server/context.ts';
 import { receiveForm } from '#server/forms/receive.ts';
@@ -57,7 +57,7 @@ export function photo(scope: FastifyInstance, context: Context, guard: Guard): v
     return receiveForm(request, context, async ({ photo: sent }) => {
       const holder = await guard.holderOf(request, reply);
       guard.assertOpen();
-      if (sent === null) throw new Problem('invalid-input', failureSentences.photoMissing);
+      if (sent === null) throw new Problem('invalid-input', passSentences.photoMissing);
       sent.assertSize();
       await changePhoto(context.db, holder, await sent.read());
       return sendPass(reply, holder.passOf, context);

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { WrittenNotice } from '#contract/notices.ts';
+import { escaped } from '#contract/text.ts';
 import { edition } from '#fest/edition.ts';
 import { calendarOf, calendarText } from '#programme/calendar.ts';
-import { withMoves } from '#programme/moves.ts';
+import { movesIn, withMoves } from '#programme/moves.ts';
 import type { Context } from '#server/context.ts';
 import { sendTagged } from '#server/http/tagged.ts';
 
@@ -17,8 +18,7 @@ export function subscriptions(scope: FastifyInstance, { notices, clock, publicUr
 
   scope.get('/calendar.ics', async (request, reply) => {
     const moved = (await notices.read(clock())).filter((notice) => notice.moved !== undefined);
-    const moves = new Map(moved.flatMap(({ event, moved }) => (event && moved ? [[event, moved]] : [])));
-    const file = calendarOf(withMoves(moves), new Date(lastChange(moved)), [
+    const file = calendarOf(withMoves(movesIn(moved)), new Date(lastChange(moved)), [
       `X-WR-CALNAME:${calendarText(fest)}`,
       'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
       'X-PUBLISHED-TTL:PT15M',
@@ -51,5 +51,3 @@ export function subscriptions(scope: FastifyInstance, { notices, clock, publicUr
       `<link href="${escaped(`${publicUrl}/${event ? `events/${event}` : ''}`)}"/></entry>`,
     ].join('\n');
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

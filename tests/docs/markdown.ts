@@ -28,7 +28,9 @@ function readDocument(file: string): Document {
   };
 }
 
-export const documents: Document[] = filesLike('**/*.md').sort().map(readDocument);
+export const documents: Document[] = [...filesLike('**/*.md'), ...filesLike('.github/**/*.md')]
+  .sort()
+  .map(readDocument);
 
 export const documentNamed = (file: string): Document => {
   const found = documents.find((document) => document.file === file);

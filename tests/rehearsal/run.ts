@@ -35,6 +35,8 @@ function copyTree(): void {
 function put(edition: string): void {
   for (const old of ['fest', 'test-results']) rmSync(path.join(folder, old), { recursive: true, force: true });
   const fest = path.join(folder, 'fest');
+  // No page shows the mails, so the editions share their texts.
+  cpSync('tests/rehearsal/harbour/mail.ts', path.join(fest, 'mail.ts'));
   cpSync(`tests/rehearsal/${edition}`, fest, { recursive: true });
   if (edition !== 'scripts') return;
   mkdirSync(path.join(fest, 'photographs'));

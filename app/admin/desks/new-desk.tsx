@@ -1,10 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { callFor } from '#app/call-for.ts';
 import { whenText } from '#app/fest-time.ts';
 import { button } from '#app/ui/button.ts';
-import { PrimaryButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { Message } from '#app/ui/message.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import { Share } from '#app/ui/share.tsx';
 import { ruleSentences } from '#contract/calls/problems.ts';
@@ -13,6 +11,7 @@ import { type Desk, madeDesk } from '#contract/desk/desks.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { roomText } from '#programme/moves.ts';
+import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
 import { madeDesks } from './desk-list.tsx';
 
@@ -30,13 +29,6 @@ export function NewDesk({ desks, made: make }: Props) {
   const name = typed ?? nextRoom(desks ?? []);
   const [isEmpty, setEmpty] = useState(false);
 
-  function send(submission: FormEvent) {
-    submission.preventDefault();
-    if (make.isPending) return;
-    setEmpty(name.trim() === '');
-    if (name.trim() !== '') make.mutate({ name }, { onSuccess: () => setTyped(null) });
-  }
-
   if (make.data)
     return (
       <OneTimeLink
@@ -46,11 +38,17 @@ export function NewDesk({ desks, made: make }: Props) {
         onDone={make.reset}
       />
     );
+  // The suggested name depends on the list.
+  if (!desks) return null;
   return (
-    <form
-      onSubmit={send}
-      noValidate
-      className="flex min-w-0 flex-col gap-5 border-l-4 border-primary bg-raised px-5 py-6"
+    <ToolForm
+      title="Make a desk"
+      action={{ idle: 'Make this desk', busy: 'Making...' }}
+      change={make}
+      onSend={() => {
+        setEmpty(name.trim() === '');
+        if (name.trim() !== '') make.mutate({ name }, { onSuccess: () => setTyped(null) });
+      }}
     >
       <TextField
         label="Name of the desk"
@@ -63,15 +61,11 @@ export function NewDesk({ desks, made: make }: Props) {
         autoComplete="off"
         placeholder="Main entrance"
       />
-      {make.error && <Message>{make.error.message}</Message>}
-      <PrimaryButton type="submit" disabled={make.isPending || desks === undefined}>
-        {make.isPending ? 'Making...' : 'Make this desk'}
-      </PrimaryButton>
       <p className="text-text-soft">
         You get a link that works once. The phone that opens it becomes the desk. Volunteers can search and mark, but
         cannot see the list.
       </p>
-    </form>
+    </ToolForm>
   );
 }
 
@@ -92,17 +86,9 @@ type LinkProps = {
 };
 
 function OneTimeLink({ made: { name, link }, desk, onDone }: LinkProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const state = desk?.state ?? 'waiting';
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <section
-      aria-labelledby="made"
-      className="flex min-w-0 flex-col gap-5 border-l-4 border-primary bg-raised px-5 py-6"
-    >
-      <h2 id="made" ref={heading} tabIndex={-1} className="text-3xl outline-none">
-        {name}
-      </h2>
+    <MadePanel title={name}>
       {state === 'waiting' && (
         <>
           <div className="grid justify-items-center bg-mist p-2">
@@ -124,6 +110,6 @@ function OneTimeLink({ made: { name, link }, desk, onDone }: LinkProps) {
       <button type="button" onClick={onDone} className={state === 'waiting' ? button.secondary : button.primary}>
         {state === 'waiting' ? 'Done' : 'Make another'}
       </button>
-    </section>
+    </MadePanel>
   );
 }

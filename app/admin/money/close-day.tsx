@@ -1,37 +1,33 @@
-import { type FormEvent, useState } from 'react';
-import { PrimaryButton } from '#app/ui/buttons.tsx';
+import { useState } from 'react';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { Message } from '#app/ui/message.tsx';
 import { type MadeClose, type Money, madeClose, noteLimit } from '#contract/book/money.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
-import { panel } from './hand-over.tsx';
+import { ToolForm } from '../page/tool-form.tsx';
 import { useLine } from './lines.ts';
 import { rupeesIn, rupeesText } from './rupees.ts';
 
 export function CloseDay({ money: { collectors } }: { money: Money }) {
   const [typed, setTyped] = useState({ collector: '', counted: '', note: '' });
-  const [isChecked, setChecked] = useState(false);
-  const close = useLine(madeClose, 'closeDay');
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
   const counted = rupeesIn(typed.counted);
-  const isWrong = counted === null || typed.collector === '';
-
-  function send(submission: FormEvent) {
-    submission.preventDefault();
-    setChecked(isWrong);
-    if (isWrong || close.isPending) return;
-    close.mutate(
-      { body: { ...typed, counted } },
-      { onSuccess: () => setTyped({ collector: '', counted: '', note: '' }) },
-    );
-  }
+  const close = useLine(madeClose, 'closeDay', () =>
+    counted === null || typed.collector === '' ? 'Say whose day it is and what was counted.' : undefined,
+  );
 
   return (
-    <form onSubmit={send} noValidate aria-labelledby="close-day" className={panel}>
-      <h2 id="close-day" className="text-2xl">
-        Close the day
-      </h2>
+    <ToolForm
+      title="Close the day"
+      action={{ idle: 'Close the day', busy: 'Closing...' }}
+      change={close}
+      onSend={() =>
+        close.mutate(
+          { body: { ...typed, counted } },
+          { onSuccess: () => setTyped({ collector: '', counted: '', note: '' }) },
+        )
+      }
+      status={close.data && closedText(close.data)}
+    >
       <SelectField
         label="Collector"
         value={typed.collector}
@@ -56,12 +52,7 @@ export function CloseDay({ money: { collectors } }: { money: Money }) {
         value={typed.note}
         onChange={({ target }) => change({ note: target.value })}
       />
-      <Message>{isChecked && isWrong ? 'Say whose day it is and what was counted.' : close.error?.message}</Message>
-      <PrimaryButton type="submit" disabled={close.isPending}>
-        {close.isPending ? 'Closing...' : 'Close the day'}
-      </PrimaryButton>
-      <Message tone="done">{close.data && closedText(close.data)}</Message>
-    </form>
+    </ToolForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { v4 as uuid } from 'uuid';
 import type { output, ZodMiniType } from 'zod/mini';
 import { callFor } from '#app/call-for.ts';
+import { uuid } from '#app/uuid.ts';
 import { money } from '#contract/book/money.ts';
 import { idempotencyHeader } from '#contract/calls/headers.ts';
 import type { ToolCall } from '#contract/calls/tool-calls.ts';
@@ -12,10 +12,16 @@ export const moneyNow = polled(money, 'money', 5_000);
 
 type Input = { id?: string; body?: object };
 
-/** Adds a line. If its answer was lost, the same line sent again has the same key, so it counts once. */
-export function useLine<Shape extends ZodMiniType>(shape: Shape, call: ToolCall) {
+/** Adds a line, unless `faultIn` finds a fault in it. If its answer was lost, the same line sent again has the same key, so it counts once. */
+export function useLine<Shape extends ZodMiniType>(
+  shape: Shape,
+  call: ToolCall,
+  faultIn: () => string | undefined = () => undefined,
+) {
   const unanswered = useRef({ content: '', key: '' });
   return useChange(moneyNow, async (input: Input): Promise<output<Shape>> => {
+    const fault = faultIn();
+    if (fault !== undefined) throw new Error(fault);
     const content = JSON.stringify(input);
     if (unanswered.current.content !== content) unanswered.current = { content, key: uuid() };
     const headers = { [idempotencyHeader]: unanswered.current.key };

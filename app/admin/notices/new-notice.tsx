@@ -1,16 +1,16 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { now } from '#app/clock.ts';
 import { call } from '#app/tool-api.ts';
-import { PrimaryButton, ToolButton } from '#app/ui/buttons.tsx';
+import { ToolButton } from '#app/ui/buttons.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { Message } from '#app/ui/message.tsx';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { noticeSentences } from '#contract/calls/tool-sentences.ts';
-import { type Notice, noticeLimit } from '#contract/notices.ts';
+import { noticeLimit } from '#contract/notices.ts';
 import { edition } from '#fest/edition.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { offsetAt } from '#programme/times.ts';
+import { ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
 import { writtenNotices } from './running-notices.tsx';
 
@@ -22,30 +22,24 @@ const spans = [
 const inMinutes = (minutes: number) => localTime(now() + minutes * 60_000);
 
 export function NewNotice() {
-  const write = useChange(writtenNotices, (body: Notice) => call('writeNotice', { body }));
   const [text, setText] = useState('');
   const [until, setUntil] = useState(() => inMinutes(60));
   const [event, setEvent] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-
-  function send(submission: FormEvent) {
-    submission.preventDefault();
-    if (write.isPending) return;
+  const write = useChange(writtenNotices, async () => {
+    if (text.trim() === '') throw new Error(ruleSentences.required);
     const end = withOffset(until);
-    const found = text.trim() === '' ? ruleSentences.required : end === '' ? noticeSentences.until : null;
-    setFault(found);
-    if (found) return write.reset();
-    write.mutate({ text, until: end, event: event || null }, { onSuccess: () => setText('') });
-  }
+    if (end === '') throw new Error(noticeSentences.until);
+    return call('writeNotice', { body: { text, until: end, event: event || null } });
+  });
 
-  const failure = fault ?? write.error?.message;
   return (
-    <form
-      onSubmit={send}
-      noValidate
-      className="flex min-w-0 flex-col gap-5 border-l-4 border-primary bg-raised px-5 py-6"
+    <ToolForm
+      title="Show a notice"
+      action={{ idle: 'Show to everybody', busy: 'Showing...' }}
+      change={write}
+      onSend={() => write.mutate(undefined, { onSuccess: () => setText('') })}
+      status={write.isSuccess && text === '' && 'Shown on every page within 15 seconds.'}
     >
-      <h2 className="text-2xl">Show a notice</h2>
       <TextField
         label="What everybody should know"
         value={text}
@@ -77,16 +71,7 @@ export function NewNotice() {
           onChoose={setEvent}
         />
       </div>
-      {failure && <Message>{failure}</Message>}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <PrimaryButton type="submit" disabled={write.isPending}>
-          {write.isPending ? 'Showing...' : 'Show to everybody'}
-        </PrimaryButton>
-        <p role="status" className="text-text-soft">
-          {write.isSuccess && text === '' && 'Shown on every page within 15 seconds.'}
-        </p>
-      </div>
-    </form>
+    </ToolForm>
   );
 }
 

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { PersonCard } from '#contract/desk/desk.ts';
 import { SmallButton } from '../parts/small-button.tsx';
 
-const PassCode = lazy(() =>
-  import('./pass-code.tsx').then(
-    (part) => ({ default: part.PassCode }),
-    () => ({ default: () => <PartMissing /> }),
-  ),
+const PassCode = lazyPart(
+  () => import('./pass-code.tsx').then((part) => part.PassCode),
+  () => <PartMissing />,
 );
 
 /** For people without a pass, such as walk-ins without an email. */

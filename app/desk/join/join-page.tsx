@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { v4 as uuid } from 'uuid';
 import { CallError } from '#app/api.ts';
 import { callFor } from '#app/call-for.ts';
 import { PageHead } from '#app/layout/page-head.tsx';
@@ -9,6 +8,7 @@ import { forgetText, keepText, readText } from '#app/storage.ts';
 import { call, originToGoTo } from '#app/tool-api.ts';
 import { button } from '#app/ui/button.ts';
 import { PrimaryButton } from '#app/ui/buttons.tsx';
+import { uuid } from '#app/uuid.ts';
 import { idempotencyHeader } from '#contract/calls/headers.ts';
 import { offeredDesk } from '#contract/desk/desks.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';

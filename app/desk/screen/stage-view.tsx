@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, type Ref, Suspense } from 'react';
+import { type ReactNode, type Ref, Suspense } from 'react';
 import { Message } from '#app/ui/message.tsx';
+import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import { Card } from '../card/card.tsx';
 import type { Decision } from '../card/decision.ts';
@@ -13,11 +14,9 @@ import { VisitCounter } from '../visits/visit-counter.tsx';
 import { WalkInForm } from '../walk-in/walk-in-form.tsx';
 import type { DeskControls } from './use-desk.ts';
 
-const CameraView = lazy(() =>
-  import('../camera/camera-view.tsx').then(
-    (part) => ({ default: part.CameraView }),
-    () => ({ default: () => <PartMissing /> }),
-  ),
+const CameraView = lazyPart(
+  () => import('../camera/camera-view.tsx').then((part) => part.CameraView),
+  () => <PartMissing />,
 );
 
 type Props = {

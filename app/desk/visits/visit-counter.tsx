@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { v4 as uuid } from 'uuid';
 import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
+import { uuid } from '#app/uuid.ts';
 import { visits } from '#contract/desk/desk.ts';
 import type { Showcase } from '#contract/fest.ts';
 import { noAnswer, vibrate } from '../outcome/outcome.ts';

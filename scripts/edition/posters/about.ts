@@ -1,3 +1,4 @@
+import { escaped } from '#contract/text.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
@@ -5,7 +6,7 @@ import { eventsByTime } from '#programme/events.ts';
 import { roomText } from '#programme/moves.ts';
 import { page } from './page.ts';
 import { palette as p, round, signAt, times } from './sign.ts';
-import { escaped, halfHours, hour, share, shortDay, site } from './words.ts';
+import { halfHours, hour, share, shortDay, site } from './words.ts';
 
 /** The front of the home page's picture, 960 × 720: the edition's number on split flaps, and the events. */
 export function aboutFront(): string {

@@ -1,9 +1,10 @@
+import { escaped } from '#contract/text.ts';
 import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
 import { roomText } from '#programme/moves.ts';
 import { byStart } from '#programme/times.ts';
 import { palette, signSvg } from './sign.ts';
-import { escaped, halfHours, hour, share, span } from './words.ts';
+import { halfHours, hour, share, span } from './words.ts';
 
 const percent = (clock: string) => Math.round(share(clock) * 1000) / 10;
 

@@ -1,3 +1,4 @@
+import { escaped } from '#contract/text.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
@@ -6,7 +7,7 @@ import { axis, axisCss, signRow } from './axis.ts';
 import { page } from './page.ts';
 import { poster, posterCss } from './poster.ts';
 import { palette } from './sign.ts';
-import { day, dayEnd, dayStart, escaped, registerAddress, shortDay, site, span } from './words.ts';
+import { day, dayEnd, dayStart, registerAddress, shortDay, site, span } from './words.ts';
 
 const css = `${posterCss}${axisCss}
 .cover, .day { display: flex; flex-direction: column; padding: 12mm; background: ${palette.ground} }

@@ -1,3 +1,4 @@
+import { escaped } from '#contract/text.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
@@ -5,7 +6,7 @@ import { roomText } from '#programme/moves.ts';
 import { spanOfDay } from './brochure.ts';
 import { page } from './page.ts';
 import { emptySign, onWhite, palette, signSvg } from './sign.ts';
-import { day, escaped, registerAddress, site, span, who } from './words.ts';
+import { day, registerAddress, site, span, who } from './words.ts';
 
 const css = `
 body { background: #fff; color: ${palette.ground} }

@@ -1,5 +1,5 @@
+import { escaped } from '#contract/text.ts';
 import { palette } from './sign.ts';
-import { escaped } from './words.ts';
 
 const base = `
 @page { size: A4; margin: 0 }

@@ -1,9 +1,10 @@
 import type { FestEvent } from '#contract/fest.ts';
+import { escaped } from '#contract/text.ts';
 import { edition } from '#fest/edition.ts';
 import { roomText } from '#programme/moves.ts';
 import { backdrop } from './backdrops.ts';
 import { onNavy, onRose, onSky, palette, signShapes } from './sign.ts';
-import { day, dayEnd, dayStart, escaped, hour, number, registerAddress, share, site, span, who } from './words.ts';
+import { day, dayEnd, dayStart, hour, number, registerAddress, share, site, span, who } from './words.ts';
 
 const plain = { ground: palette.raised, tones: onNavy, ink: { line: palette.line, strong: palette.lineStrong } };
 const fields = [

@@ -1,4 +1,5 @@
 import type { FestEvent } from '#contract/fest.ts';
+import { escaped } from '#contract/text.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
@@ -8,7 +9,7 @@ import { backdrop } from './backdrops.ts';
 import { page } from './page.ts';
 import { fieldOf } from './poster.ts';
 import { palette as p, signAt, signShapes, signSvg } from './sign.ts';
-import { share as at, day, escaped, registerAddress, site, span } from './words.ts';
+import { share as at, day, registerAddress, site, span } from './words.ts';
 
 /** The picture that messengers show for a link, 1200 × 630. */
 const css = `

@@ -28,7 +28,3 @@ export const halfHours = Array.from({ length: Math.floor((last - first) / 30) + 
 
 /** In sample data a person's name and role are the same, so they are shown once. */
 export const who = ({ role, name }: Person): string => (name === role ? role : `${name}, ${role.toLowerCase()}`);
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -1,3 +1,4 @@
+import { escaped } from '#contract/text.ts';
 import type { Block } from './content.ts';
 import { cidOf, type Pictures } from './pictures.ts';
 
@@ -97,6 +98,3 @@ ${rows.map((cells) => `<tr>${cells}</tr>`).join('\n')}
 
 const cell = (content: string, attributes = '', padding = '8px 0') =>
   `<td ${attributes} ${look('line', `padding:${padding};border-bottom-width:1px;border-bottom-style:solid;`)}>${content}</td>`;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

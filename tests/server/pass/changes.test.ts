@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
-import { failureSentences } from '#contract/calls/problems.ts';
+import { passSentences } from '#contract/calls/problems.ts';
 import { renewedPass } from '#contract/pass.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { listRegistrations } from '#server/people/rows.ts';
@@ -18,8 +18,8 @@ const refusal = ({ statusCode, json }: { statusCode: number; json(): { error?: s
   statusCode,
   json().error,
 ];
-const stale = [412, failureSentences.stalePass];
-const unknown = [404, failureSentences.pass];
+const stale = [412, passSentences.stale];
+const unknown = [404, passSentences.unknown];
 const open = new Date('2025-08-01T06:00:00Z');
 const closed = new Date('2025-08-02T04:30:00Z');
 
@@ -133,7 +133,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
 
   test('cannot take the email of another registration with this number', async () => {
     await sendForm(fest.app, { contact: asha.contact, email: 'meera@students.example' });
-    const { sameRegistration } = failureSentences;
+    const { sameRegistration } = passSentences;
     expect(refusal(await asha.changeEmail('Meera@students.example'))).toEqual([409, sameRegistration]);
     expect(refusal(await asha.changeEmail('asha'))).toEqual([400, 'Invalid email address']);
     expect(await logged()).toEqual([]);
@@ -197,7 +197,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
 
   test('can only see and renew the pass after the closing time', async () => {
     fest.clock.now = closed;
-    const refused = [403, failureSentences.passClosed];
+    const refused = [403, passSentences.closed];
     expect(refusal(await asha.choose(['C Bingo']))).toEqual(refused);
     expect(refusal(await asha.changeEmail('asha.rao@students.example'))).toEqual(refused);
     expect(refusal(await asha.sendPhoto(await photo()))).toEqual(refused);

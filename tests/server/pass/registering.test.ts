@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { failureSentences } from '#contract/calls/problems.ts';
+import { passSentences } from '#contract/calls/problems.ts';
 import { pass, passCode, registerAnswer } from '#contract/pass.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases } from '#tests/support/database/databases.ts';
@@ -89,7 +89,7 @@ describe.each(databases)('the pass of a registration on %s', (_name, openDatabas
   test('gives the same answer for every wrong token', async () => {
     const { pass, code } = await newHolder(fest.app);
     const token = pass.replace('/pass/', '');
-    const unknown = { error: failureSentences.pass, code: 'unknown-pass' };
+    const unknown = { error: passSentences.unknown, code: 'unknown-pass' };
     const changed = token.replace(/.$/, token.endsWith('A') ? 'B' : 'A');
     for (const text of ['x', 'x'.repeat(3000), `${token}x`, token.slice(1), code, changed]) {
       const answer = await fest.app.inject({ url: `/api/pass/${text}` });

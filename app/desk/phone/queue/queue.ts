@@ -1,5 +1,5 @@
-import { v4 as uuid } from 'uuid';
 import { CallError } from '#app/api.ts';
+import { uuid } from '#app/uuid.ts';
 import {
   type DeskEntriesAnswer,
   type DeskEntry,

@@ -14,8 +14,8 @@ export async function paint({ width, height, shapes }: Drawing): Promise<Blob> {
   });
 }
 
-/** Turns '900 Display' and 100 into '900 100px Display, sans-serif'. */
-const fontOf = (face: string, size: number) => `${face.replace(' ', ` ${size}px `)}, sans-serif`;
+/** Turns '900 Display' and 100 into '900 100px Display, Signs, sans-serif'. */
+const fontOf = (face: string, size: number) => `${face.replace(' ', ` ${size}px `)}, Signs, sans-serif`;
 
 const colour = (tone: Tone) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${tone}`);
 

@@ -1,9 +1,9 @@
 import { forgetText, keepText, readText } from '#app/storage.ts';
+import { uuid } from '#app/uuid.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { idsOf, labelsOf } from '#programme/events.ts';
 import { readPlan } from '../../day/plan.ts';
 import { fieldNames } from '../form/fields.ts';
-import { uuid } from './uuid.ts';
 
 /** Stored in sessionStorage, for shared computers. Each part has its own key: typing does not store the photo again. */
 export type Draft = { fields: RegistrationFields; photo: DraftPhoto; submission: SentDraft };

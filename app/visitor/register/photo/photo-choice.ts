@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
+import { uuid } from '#app/uuid.ts';
 import { type DraftPhoto, forgetDraft, readDraft, saveDraft } from '../draft/draft.ts';
-import { uuid } from '../draft/uuid.ts';
 
 /** A retry with the same id sends the same file. */
 export type ChosenPhoto = { id: string; file: File };

@@ -1,0 +1,59 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { PrimaryButton } from '#app/ui/buttons.tsx';
+import { Message } from '#app/ui/message.tsx';
+
+const panel = 'flex min-w-0 flex-col gap-5 border-l-4 border-primary bg-raised px-5 py-6';
+
+type FormProps = {
+  title: string;
+  /** The button's text, also while sending. */
+  action: { idle: string; busy: string };
+  change: { isPending: boolean; error: Error | null };
+  /** Not called while sending. */
+  onSend(form: HTMLFormElement): void;
+  status?: ReactNode;
+  children: ReactNode;
+};
+
+/** A form of the organisers' pages. `children` are its fields. */
+export function ToolForm({ title, action, change, onSend, status, children }: FormProps) {
+  const id = useId();
+
+  function send(submission: FormEvent<HTMLFormElement>) {
+    submission.preventDefault();
+    if (!change.isPending) onSend(submission.currentTarget);
+  }
+
+  return (
+    <form onSubmit={send} noValidate aria-labelledby={id} className={panel}>
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      {children}
+      <Message>{change.error?.message}</Message>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <PrimaryButton type="submit" disabled={change.isPending}>
+          {change.isPending ? action.busy : action.idle}
+        </PrimaryButton>
+        <p role="status" className="text-text-soft">
+          {status}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** What a form has made. Its title gets the focus. */
+export function MadePanel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby={id} className={panel}>
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
