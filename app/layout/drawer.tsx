@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
 import { onStorage } from '#app/storage.ts';
 import { IconButton, TextLink } from '#app/ui/buttons.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -27,9 +27,12 @@ export function Drawer() {
     () => drawer.Top,
     () => undefined,
   );
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer, even going back
-  useEffect(() => setOpen(false), [key]);
+  // Links close the drawer themselves. A page that loads late must not close it again.
+  useEffect(() => {
+    const closeOnBack = () => setOpen(false);
+    addEventListener('popstate', closeOnBack);
+    return () => removeEventListener('popstate', closeOnBack);
+  }, []);
 
   return (
     <div className="noscript:hidden">

@@ -83,6 +83,10 @@ const collector = z.object({
 });
 export type Collector = z.infer<typeof collector>;
 
+/** What the collector should hold, in whole rupees. */
+export const inHand = ({ balance, difference }: Pick<Collector, 'balance' | 'difference'>): number =>
+  balance + difference;
+
 export const money = z.object({
   collectors: z.array(collector),
   /** Latest first. */

@@ -114,8 +114,5 @@ export function collectorNamed(name: string, { moves, closes }: Cashbook): Colle
   };
 }
 
-export const holdsOf = ({ balance, difference }: Pick<Collector, 'balance' | 'difference'>): number =>
-  balance + difference;
-
 const sumOf = (moves: readonly Move[]): number => moves.reduce((sum, { rupees }) => sum + rupees, 0);
 const differenceOf = (closes: readonly Close[]): number => closes.reduce((sum, { difference }) => sum + difference, 0);

@@ -1,11 +1,18 @@
-import type { Collector, MadeClose, Money, NewClose, NewHandover } from '#contract/book/money.ts';
+import {
+  type Collector,
+  inHand,
+  type MadeClose,
+  type Money,
+  type NewClose,
+  type NewHandover,
+} from '#contract/book/money.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
 import { type Author, type NewEntry, record } from '#server/book/entries.ts';
 import { findEntry, fingerprintOf } from '#server/book/keys.ts';
 import { inBook } from '#server/book/number.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
-import { byName, type Cashbook, collectorNamed, collectorsOf, holdsOf, readCashbook } from './cashbook.ts';
+import { byName, type Cashbook, collectorNamed, collectorsOf, readCashbook } from './cashbook.ts';
 
 /** A line sent again with the same key is the same line. */
 export type Sent = Author & { key: string | null; notedAt: string | null };
@@ -25,7 +32,7 @@ export async function readMoney(db: Database): Promise<Money> {
 export async function cashAtDesks(db: Database): Promise<{ name: string; rupees: number }[]> {
   const desks = await db.selectFrom('desks').select('name').execute();
   const names = new Set(desks.map(({ name }) => name));
-  const holding = collectorsOf(await readCashbook(db)).map((one) => ({ name: one.name, rupees: holdsOf(one) }));
+  const holding = collectorsOf(await readCashbook(db)).map((one) => ({ name: one.name, rupees: inHand(one) }));
   return holding.filter(({ name, rupees }) => names.has(name) && rupees > 0);
 }
 
@@ -69,7 +76,7 @@ export async function closeDay(
     const cashbook = await readCashbook(trx);
     await requireNames(trx, cashbook, [collector]);
     const found = collectorNamed(collector, cashbook);
-    const expected = holdsOf(found);
+    const expected = inHand(found);
     if (isUnchanged(found, cashbook)) throw new Problem('day-closed', moneySentences.closed(collector));
     return { oldValue: `${expected}`, rupees: counted - expected };
   });
@@ -132,6 +139,6 @@ function isUnchanged({ name, lastClose }: Collector, { moves, isEarlier }: Cashb
 }
 
 function requireCash(name: string, rupees: number, cashbook: Cashbook): void {
-  const holds = holdsOf(collectorNamed(name, cashbook));
+  const holds = inHand(collectorNamed(name, cashbook));
   if (rupees > holds) throw new Problem('too-little-cash', moneySentences.short(name, holds));
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { type Money, madeLine } from '#contract/book/money.ts';
+import { inHand, type Money, madeLine } from '#contract/book/money.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
 import { ToolForm } from '../page/tool-form.tsx';
 import { useLine } from './lines.ts';
-import { inHand, rupeesIn, rupeesText } from './rupees.ts';
+import { rupeesIn, rupeesText } from './rupees.ts';
 
 export function HandOver({ money: { collectors, names } }: { money: Money }) {
   const [typed, setTyped] = useState({ from: '', to: '', rupees: '' });

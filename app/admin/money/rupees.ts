@@ -1,12 +1,7 @@
-import type { Collector } from '#contract/book/money.ts';
-
 const format = new Intl.NumberFormat('en-IN');
 
 /** Such as '₹1,450' or '−₹5'. */
 export const rupeesText = (rupees: number): string => `${rupees < 0 ? '−' : ''}₹${format.format(Math.abs(rupees))}`;
-
-/** What the collector should have in hand. */
-export const inHand = ({ balance, difference }: Collector): number => balance + difference;
 
 /** Null for a text that is not a whole number. */
 export const rupeesIn = (typed: string): number | null => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null);

@@ -30,7 +30,7 @@ export function ToolForm({ title, action, change, onSend, status, children }: Fo
         {title}
       </h2>
       {children}
-      <Message>{change.error?.message}</Message>
+      {change.error && <Message>{change.error.message}</Message>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <PrimaryButton type="submit" disabled={change.isPending}>
           {change.isPending ? action.busy : action.idle}

@@ -5,6 +5,7 @@ import { type HistoryEntry, history, type Registration } from '#contract/admin.t
 import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
 import type { TextField } from '#contract/registration.ts';
 import { fieldLabels, instantText, paymentLabel } from '../labels.ts';
+import { rupeesText } from '../money/rupees.ts';
 
 export function History({ registration: { _id: id, registrationDate } }: { registration: Registration }) {
   const { data, error } = useQuery({
@@ -37,7 +38,7 @@ function Line({ entry }: { entry: HistoryEntry }) {
       <span>
         <b className="font-semibold">{authorOf(entry)}</b>{' '}
         <span className={isTakenBack ? 'line-through' : undefined}>{sentenceOf(entry)}</span>
-        {entry.rupees !== undefined && ` · ₹${entry.rupees}`}
+        {entry.rupees !== undefined && ` · ${rupeesText(entry.rupees)}`}
         {isTakenBack && ' · taken back'}
         {isLate(entry) && notedAt && ` · noted on the phone at ${instantText(notedAt)}`}
       </span>

@@ -6,10 +6,10 @@ import { rowButton, textLink } from '#app/ui/button.ts';
 import { Message } from '#app/ui/message.tsx';
 import type { CardSighting } from '#contract/desk/desk.ts';
 import type { WholePerson } from '#contract/people-list.ts';
-import { eventByLabel } from '#programme/events.ts';
 import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import { mailReasons, paymentLabel } from '../labels.ts';
+import { rupeesText } from '../money/rupees.ts';
 import { useChange } from '../page/use-change.ts';
 import { personQuery } from './person-query.ts';
 
@@ -30,13 +30,13 @@ export function Events({ person: { id, selectedEvents, events } }: Props) {
       <ul>
         {selectedEvents.map((label) => {
           const event = current.find((one) => one.label === label);
-          const sightings = events.find((one) => one.id === eventByLabel(label)?.id)?.sightings ?? [];
+          const sightings = events.find((one) => one.id === event?.id)?.sightings ?? [];
           return (
             <li key={label} className={line}>
               <span>
                 {label}
                 <span className="block font-mono text-sm text-text-soft">
-                  {event && `${formatSpan(event)}, ${roomText(event, 'room ')}`}
+                  {event && `${formatSpan(event)}, ${roomText(event)}`}
                 </span>
                 <span className="block text-sm text-present">
                   {sightings.length > 0 && `Present since ${sightings.map(noted).join('; ')}`}
@@ -63,7 +63,7 @@ export function Events({ person: { id, selectedEvents, events } }: Props) {
 export function Payments({ person: { payments, fee, due } }: Props) {
   return (
     <>
-      {fee !== null && <p>{`₹${fee} for the chosen events, ₹${due} due.`}</p>}
+      {fee !== null && <p>{`${rupeesText(fee)} for the chosen events, ${rupeesText(due)} due.`}</p>}
       <ul>
         {payments.map((payment) => (
           <li key={payment.key} className={line}>

@@ -50,7 +50,7 @@ test('a feed reader gets each notice once, with the page of its event', async ()
   expect(all(/<title>(.*)<\/title>/g)).toEqual([
     'Tech Fest 10.0: notices',
     'C Bingo starts late',
-    'Lunch &#38; &#34;tea&#34; &#60;now&#62;',
+    'Lunch &amp; &quot;tea&quot; &lt;now&gt;',
   ]);
   expect(all(/<link href="(.*?)"/g)).toEqual([
     'https://techfest.example/',
