@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { call } from '#app/tool-api.ts';
-import { PrimaryButton } from '#app/ui/buttons.tsx';
-import { Message } from '#app/ui/message.tsx';
 import { passwordRule } from '#contract/accounts/rules.ts';
 import { PasswordField } from '../login/password-field.tsx';
+import { ToolForm } from '../page/tool-form.tsx';
 import { useOrganiser } from '../session/query-client.ts';
 
 export function NewPassword() {
@@ -14,24 +12,19 @@ export function NewPassword() {
     onSuccess: () => client.invalidateQueries(),
   });
 
-  function send(submission: FormEvent<HTMLFormElement>) {
-    submission.preventDefault();
-    const form = submission.currentTarget;
+  function send(form: HTMLFormElement) {
     const body = Object.fromEntries(new FormData(form));
-    if (!change.isPending) change.mutate(body, { onSuccess: () => form.reset() });
+    change.mutate(body, { onSuccess: () => form.reset() });
   }
 
   return (
-    // Without scripts, method=dialog keeps the passwords out of the address.
-    <form
-      method="dialog"
-      onSubmit={send}
-      aria-labelledby="password"
-      className="flex min-w-0 flex-col gap-5 border-l-4 border-line-strong bg-raised px-5 py-6"
+    <ToolForm
+      title="Change your password"
+      action={{ idle: 'Change it', busy: 'Changing...' }}
+      change={change}
+      onSend={send}
+      status={change.isSuccess ? 'Changed. You are signed out everywhere else.' : 'This signs you out everywhere else.'}
     >
-      <h2 id="password" className="text-2xl">
-        Change your password
-      </h2>
       {/* For password managers. */}
       <input hidden readOnly autoComplete="username" value={useOrganiser() ?? ''} />
       <PasswordField name="current" label="Current password" autoComplete="current-password" />
@@ -41,13 +34,6 @@ export function NewPassword() {
         hint={`At least ${passwordRule.min} characters.`}
         autoComplete="new-password"
       />
-      {change.error && <Message>{change.error.message}</Message>}
-      <PrimaryButton type="submit" disabled={change.isPending}>
-        {change.isPending ? 'Changing...' : 'Change it'}
-      </PrimaryButton>
-      <p role="status" className="text-text-soft">
-        {change.isSuccess ? 'Changed. You are signed out everywhere else.' : 'This signs you out everywhere else.'}
-      </p>
-    </form>
+    </ToolForm>
   );
 }

@@ -25,7 +25,8 @@ export function ToolForm({ title, action, change, onSend, status, children }: Fo
   }
 
   return (
-    <form onSubmit={send} noValidate aria-labelledby={id} className={panel}>
+    // Before the scripts run, method=dialog keeps the fields out of the address.
+    <form method="dialog" onSubmit={send} noValidate aria-labelledby={id} className={panel}>
       <h2 id={id} className="text-2xl">
         {title}
       </h2>
