@@ -136,7 +136,9 @@ async function shootDashboard(page: Page, shot: Shot) {
   await shot('id-proof', false);
   for (const { to } of pages.filter(({ to }) => to.startsWith('/admin/'))) {
     await page.goto(to);
-    await page.waitForLoadState('networkidle');
+    // The network is never idle, because the stream of changes stays open.
+    await page.getByText('Signed in as').waitFor({ state: 'attached' });
+    await page.getByText(/^Loading/).waitFor({ state: 'detached' });
     await shot(to.slice(1).replace('/', '-'));
   }
   await page.goto('/admin/notices');
