@@ -1,5 +1,5 @@
 const shape =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-6 py-2 text-center font-display text-xl font-extrabold uppercase leading-none tracking-wide transition-colors';
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-6 py-2 text-center font-display text-xl font-extrabold uppercase leading-[normal] tracking-wide transition-colors';
 
 export const button = {
   // The border is transparent here, but visible with forced colours.

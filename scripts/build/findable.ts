@@ -3,6 +3,7 @@ import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { eventHours } from '#programme/events.ts';
+import { withCity } from '#programme/in-words.ts';
 import { roomText } from '#programme/moves.ts';
 import { instantAt } from '#programme/times.ts';
 import { target } from './target.ts';
@@ -158,7 +159,7 @@ function asData(path: string, { name, description, start, end, venue = edition.c
     location: {
       '@type': 'Place',
       name: venue,
-      address: [...edition.contact.address, ...(edition.city ? [edition.city] : [])].join(', '),
+      address: withCity(edition.contact.address.join(', ')),
       geo: { '@type': 'GeoCoordinates', latitude: edition.map.latitude, longitude: edition.map.longitude },
     },
   };

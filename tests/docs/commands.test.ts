@@ -32,6 +32,14 @@ test('docs/development.md names every command', () => {
   expect(unnamed, 'name each in the table "Commands" of docs/development.md').toEqual([]);
 });
 
+test('docs/start.md names every test of the message that it changes', () => {
+  const words = calls.filter(({ place }) => place.startsWith('docs/start.md')).flatMap((call) => call.words);
+  const tests = filesLike('tests/{server,journeys}/**/*.ts').filter((file) =>
+    readFileSync(file, 'utf8').includes('Invalid phone number'),
+  );
+  expect(tests.filter((file) => !words.some((word) => file.includes(word)))).toEqual([]);
+});
+
 test('every word after -- selects a test, a journey or a row of the bench', () => {
   const units = filesLike('{app,lab,contract,fest,programme,scripts,server,tests}/**/*.test.{ts,tsx}');
   const journeys = filesLike('tests/journeys/**/*.spec.ts');

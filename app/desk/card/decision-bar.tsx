@@ -35,7 +35,7 @@ export function DecisionBar({ person, decisions, desk }: Props) {
           type="button"
           aria-busy={isSending}
           onClick={() => desk.decide(person, decision)}
-          className={`min-h-18 w-full rounded-md border-2 px-4 py-2 font-display text-[1.625rem] leading-none font-extrabold aria-busy:bg-line-strong aria-busy:text-text ${looks[decision.kind]}`}
+          className={`min-h-18 w-full rounded-md border-2 px-4 py-2 font-display text-[1.625rem] leading-[normal] font-extrabold aria-busy:bg-line-strong aria-busy:text-text ${looks[decision.kind]}`}
         >
           {isSending ? 'Saving...' : wordsOf(decision)}
         </button>

@@ -28,7 +28,7 @@ export function EventArticle({ event, brochure, loading, onOpenBrochure }: Props
         <Brochure eventId={id} brochure={brochure} crop="square" loading={loading} onOpen={onOpenBrochure} />
       </div>
       <div className="min-w-0 self-center sm:self-start">
-        <h2 id={`${id}-label`} className="text-[clamp(1.75rem,8vw,2.75rem)] uppercase leading-[0.9]">
+        <h2 id={`${id}-label`} className="text-[clamp(1.75rem,8vw,2.75rem)] uppercase">
           {label}
         </h2>
         <p className="mt-1.5 sm:text-lg">{description}</p>

@@ -48,7 +48,7 @@ function EventDetails({ event }: { event: MovedEvent }) {
         </div>
         <div className="grid content-start gap-8 sm:pt-15">
           <header>
-            <h1 className="text-[clamp(3.25rem,10vw,7rem)] uppercase leading-[0.86]">{label}</h1>
+            <h1 className="text-[clamp(3.25rem,10vw,7rem)] uppercase">{label}</h1>
             <p className="mt-4 text-xl">{description}</p>
           </header>
           <div>

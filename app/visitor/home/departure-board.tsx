@@ -26,10 +26,10 @@ export function DepartureBoard() {
                 {live ? <live.BoardTime event={event} otherwise={startText(event)} /> : startText(event)}
               </span>
               <EventSign id={event.id} className="size-7" />
-              <span className="mr-auto font-display text-2xl font-extrabold uppercase leading-none text-text group-hover:text-primary group-has-[.is-over]:text-text-soft">
+              <span className="mr-auto max-w-[calc(100%-8.25rem)] font-display text-2xl font-extrabold uppercase leading-[normal] text-text group-hover:text-primary group-has-[.is-over]:text-text-soft">
                 {event.label}
               </span>
-              <span>
+              <span className="ml-auto text-right">
                 {live && <live.BoardNow event={event} />}
                 {roomText(event) !== roomText(event, '') && (
                   <span className={event.was ? 'sr-only' : 'max-[22.5rem]:sr-only'}>room </span>

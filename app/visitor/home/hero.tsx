@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { button } from '#app/ui/button.ts';
 import { edition } from '#fest/edition.ts';
 import { eventHours } from '#programme/events.ts';
+import { withCity } from '#programme/in-words.ts';
 import { formatDay, formatSpan, weekdayOf } from '#programme/times.ts';
 import { CountdownClock } from './countdown-clock.tsx';
 import { DepartureBoard } from './departure-board.tsx';
@@ -12,7 +13,6 @@ import { keepPrerendered } from './keep-prerendered.ts';
 const DayDial = lazy(() => import('./day-dial.tsx').then((part) => ({ default: part.DayDial }), keepPrerendered));
 
 const [major, minor] = edition.version.split('.');
-const place = edition.city ? `${edition.college}, ${edition.city}` : edition.college;
 
 /** On the day of the fest, a phone shows the departure board before the tagline, the buttons and the countdown. */
 const onDay = { column: 'on-day:max-nav:contents', first: 'on-day:-order-1' };
@@ -28,7 +28,7 @@ export function Hero() {
               <span className="whitespace-nowrap text-primary">{formatSpan(eventHours)}</span>
             </span>
             <span className="block">{edition.department}</span>
-            {place}
+            {withCity(edition.college)}
           </p>
           <h1 className="lockup mt-5 uppercase on-day:max-nav:w-1/2">
             <span className="lockup-name block">{edition.name} </span>

@@ -21,7 +21,10 @@ const festName = `${edition.name} ${edition.version}`;
 export function PosterStrip() {
   return (
     <>
-      <ul aria-label="Posters" className="mt-14 grid grid-cols-2 sm:grid-cols-3 nav:mt-20 nav:grid-cols-6">
+      <ul
+        aria-label="Posters"
+        className="mt-14 grid grid-cols-2 sm:grid-cols-3 nav:mt-20 nav:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]"
+      >
         {eventsByTime.map(({ id, label }) => {
           const sources = files.sources(id, [360, width], jpegWidth);
           return (

@@ -17,10 +17,11 @@ export const axisCss = `
 .axis .row { position: relative; flex: 1 }
 .axis .bar { position: absolute; inset-block: 6%; display: flex; align-items: center; border-radius: 1mm; background: ${palette.sky} }
 .axis .beside .bar { background: ${palette.raisedMore}; border: .3mm solid ${palette.lineStrong} }
-.axis .name { position: absolute; inset-block: 0; display: flex; flex-direction: column; justify-content: center; padding-inline: 3.5mm; color: ${palette.ground} }
+.axis .name { position: absolute; inset-block: 6%; display: flex; flex-direction: column; justify-content: center; padding-inline: 3.5mm; color: ${palette.ground} }
 .axis .outside .name { color: ${palette.mist} }
 .axis .beside .name { color: ${palette.mist} }
 .axis .name .display { font-size: 18pt; line-height: 1 }
+.axis .name .long { font-size: 12pt }
 .axis .name .mono { font-size: 9pt; margin-top: 1mm }
 `;
 
@@ -45,7 +46,7 @@ export function axis(): string {
         ? `left:0;right:${100 - left}%;text-align:right`
         : `left:${left + wide}%;right:0`
       : `left:${left}%;width:${wide}%`;
-    return `<div class="row ${kind}${outside ? ' outside' : ''}"><div class="bar" style="left:${left}%;width:${wide}%"></div><p class="name" style="${place}"><span class="display">${escaped(entry.label)}</span><span class="mono">${span(entry)} · ${escaped(roomText(entry, 'Room '))}</span></p></div>`;
+    return `<div class="row ${kind}${outside ? ' outside' : ''}"><div class="bar" style="left:${left}%;width:${wide}%"></div><p class="name" style="${place}"><span class="display${entry.label.length > 24 ? ' long' : ''}">${escaped(entry.label)}</span><span class="mono">${span(entry)} · ${escaped(roomText(entry, 'Room '))}</span></p></div>`;
   };
   const inOrder = events.toSorted(byStart);
   return `<div class="axis"><div class="hours">${hours}</div>${inOrder.map((event) => row(event, '')).join('')}${showcases.map((showcase) => row(showcase, 'beside')).join('')}</div>`;

@@ -1,3 +1,4 @@
+import { events } from '#fest/events.ts';
 import { seededRandom } from '../../seed/people.ts';
 import { palette, round, times } from './sign.ts';
 
@@ -107,5 +108,10 @@ const byEvent: Record<string, (ink: Ink) => string> = {
   imagineering: hatching,
 };
 
-export const backdrop = (id: string, ink: Ink = { line: palette.line, strong: palette.lineStrong }): string =>
-  (byEvent[id] ?? construction)(ink);
+/** For events without one of their own, by their order. */
+const others = [construction, fallingBrackets, contours];
+
+export function backdrop(id: string, ink: Ink = { line: palette.line, strong: palette.lineStrong }): string {
+  const other = others[events.findIndex((event) => event.id === id) % others.length] ?? construction;
+  return (byEvent[id] ?? other)(ink);
+}

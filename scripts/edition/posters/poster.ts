@@ -1,6 +1,7 @@
 import type { FestEvent } from '#contract/fest.ts';
 import { escaped } from '#contract/text.ts';
 import { edition } from '#fest/edition.ts';
+import { events } from '#fest/events.ts';
 import { roomText } from '#programme/moves.ts';
 import { backdrop } from './backdrops.ts';
 import { onNavy, onRose, onSky, palette, signShapes } from './sign.ts';
@@ -13,8 +14,9 @@ const fields = [
   plain,
   { ground: palette.rose, tones: onRose, ink: { line: '#f062a4', strong: '#c93f82' } },
 ];
-const placeOf: Record<string, number> = { logo: 1, triathlon: 3, imagineering: 1 };
-export const fieldOf = ({ id }: FestEvent) => fields[placeOf[id] ?? 0] ?? plain;
+const placeOf: Record<string, number> = { codecascade: 0, logo: 1, bingo: 0, triathlon: 3, oracle: 0, imagineering: 1 };
+const place = ({ id }: FestEvent) => placeOf[id] ?? events.findIndex((event) => event.id === id) % fields.length;
+export const fieldOf = (event: FestEvent) => fields[place(event)] ?? plain;
 
 export const posterCss = `
 .poster { display: flex; flex-direction: column; background: ${palette.ground} }
@@ -24,7 +26,7 @@ export const posterCss = `
 .poster .facts { padding: 7mm 12mm 9mm }
 .poster h2 { width: 100%; color: ${palette.mist} }
 .poster .what { margin: 2.5mm 0 5mm; font-size: 15pt; color: ${palette.sky} }
-.poster .board { display: grid; grid-template-columns: auto auto auto; border-block: .4mm solid ${palette.lineStrong} }
+.poster .board { display: grid; grid-auto-flow: column; border-block: .4mm solid ${palette.lineStrong} }
 .poster .board div { padding: 3mm 5mm; border-left: .3mm solid ${palette.line} }
 .poster .board div:first-child { padding-left: 0; border: 0 }
 .poster dt { font-size: 8.5pt; color: ${palette.haze}; text-transform: uppercase }
@@ -34,7 +36,8 @@ export const posterCss = `
 .poster .more { display: grid; grid-template-columns: 1.75fr 1fr; gap: 8mm; margin: 5mm 0; font-size: 11pt; line-height: 1.4 }
 .poster .more li { display: flex; gap: 3mm }
 .poster .more li + li { margin-top: 1.2mm }
-.poster .more li .mono { color: ${palette.sky}; font-size: 10pt }
+.poster .more .mono { color: ${palette.sky}; font-size: 10pt }
+.poster .more :not(.people) > p { margin-top: 3mm }
 .poster .people p + p { margin-top: 1.5mm }
 .poster .people .mono { display: block; color: ${palette.haze}; font-size: 10pt }
 .poster .line { position: relative; height: 2mm; background: ${palette.raisedMore} }
@@ -49,6 +52,8 @@ export function poster(event: FestEvent): string {
     `<li><span class="mono">${index + 1}</span><span>${escaped(text)}</span></li>`;
   const fact = (name: string, text: string) =>
     `<div><dt class="mono">${name}</dt><dd${text.length > 24 ? ' class="long"' : ''}>${escaped(text)}</dd></div>`;
+  const { fee, prizes = [], bring } = event;
+  const more = (name: string, text = '') => text && `<p><span class="mono">${name}</span> ${escaped(text)}</p>`;
   return `<section class="sheet poster">
   <p class="top mono"><span>${escaped(site)}</span><span>${day}</span><span>${number(event)}</span></p>
   <div class="field" style="background:${field.ground}">
@@ -58,10 +63,10 @@ export function poster(event: FestEvent): string {
     <h2 class="display fit" data-most="190"><span>${escaped(event.label)}</span></h2>
     <p class="what">${escaped(event.description)}</p>
     <dl class="board">
-      ${fact('Time', span(event))}${fact('Where', roomText(event, 'Room '))}${fact('Team', event.team)}
+      ${fact('Time', span(event))}${fact('Where', roomText(event, 'Room '))}${fact('Team', event.team)}${fee ? fact('Fee', `₹${fee}`) : ''}
     </dl>
     <div class="more">
-      <ol>${event.rules.map(rule).join('')}</ol>
+      <div><ol>${event.rules.map(rule).join('')}</ol>${more('Prizes', prizes.join(' · '))}${more('Bring', bring)}</div>
       <div class="people">${event.coordinators.map((person) => `<p>${escaped(who(person))}<span class="mono">${escaped(person.phone)}</span></p>`).join('')}</div>
     </div>
     <div class="line"><i style="left:${share(event.start) * 100}%;width:${(share(event.end) - share(event.start)) * 100}%"></i></div>

@@ -74,6 +74,8 @@ export async function layOut(): Promise<{ used: Used[]; cut: Cut | undefined }> 
   /** In per cent: letters of another size are not exactly in proportion. */
   const full = 99;
   const least = 64;
+  /** A word that is longer at this size breaks. */
+  const leastTitle = 36;
   /** A title is as wide as its line. A long title has several lines instead of small letters. */
   const fitTitle = (title: HTMLElement) => {
     const most = Number(title.dataset.most ?? 1000);
@@ -85,7 +87,7 @@ export async function layOut(): Promise<{ used: Used[]; cut: Cut | undefined }> 
       title.style.cssText = 'font-size: 100px; width: min-content; overflow-wrap: normal';
       const longestWord = title.getBoundingClientRect().width;
       title.style.cssText = '';
-      title.style.fontSize = `${Math.min(least, (full * line) / longestWord)}px`;
+      title.style.fontSize = `${Math.max(leastTitle, Math.min(least, (full * line) / longestWord))}px`;
     } else title.style.fontSize = `${oneLine}px`;
   };
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { open } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 
@@ -27,6 +28,33 @@ test('the departure board leads a visitor to an event', onPhone, async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Triathlon');
   await page.getByRole('link', { name: 'All events' }).click();
   await expect(page).toHaveURL('/events');
+});
+
+test('lines of another script do not overlap in titles, buttons and the departure board', onPhone, async ({ page }) => {
+  const package_ = 'node_modules/@fontsource-variable/noto-sans-tamil/files';
+  const font = readFileSync(`${package_}/noto-sans-tamil-tamil-wght-normal.woff2`, 'base64');
+  for (const [path, found] of [
+    ['/events/oracle', 'h1'],
+    ['/events', 'article h2'],
+    ['/events/oracle', 'main a[href^="/register"]'],
+    ['/', '[aria-labelledby=board] a > .font-display'],
+  ] as const) {
+    await open(page, path);
+    const lineHeight = await page
+      .locator(found)
+      .first()
+      .evaluate(async (title, font) => {
+        const bytes = Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0));
+        document.fonts.add(await new FontFace('Arial Narrow', bytes).load());
+        title.textContent = 'திருக்குறள்வழிச்செயற்கைநுண்ணறிவுக்கவிதைப்போட்டி';
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        const [first, second] = [...new Set([...range.getClientRects()].map(({ bottom }) => bottom))];
+        return ((second ?? 0) - (first ?? 0)) / Number.parseFloat(getComputedStyle(title).fontSize);
+      }, font);
+    expect(lineHeight, `${path} ${found}`).toBeGreaterThan(1.2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+  }
 });
 
 test('the poster on the page of an event opens uncut and large', onPhone, async ({ page }) => {

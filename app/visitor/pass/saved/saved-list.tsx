@@ -16,7 +16,7 @@ export function SavedList() {
           <li key={link} className="border-b border-line">
             <Link to={link} className="group flex min-h-16 items-center justify-between gap-4 py-3">
               <span className="min-w-0">
-                <span className="block font-display text-2xl font-extrabold uppercase leading-none group-hover:text-primary">
+                <span className="block font-display text-2xl font-extrabold uppercase leading-[normal] group-hover:text-primary">
                   {name}
                 </span>{' '}
                 <span className="block font-mono text-sm text-primary">{reference}</span>{' '}
