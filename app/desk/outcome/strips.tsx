@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TimesOnOneLine } from '#app/ui/times-on-one-line.tsx';
 import type { PersonCard } from '#contract/desk/desk.ts';
 import { isDue } from '../card/payment.tsx';
 import { ShowPass } from '../card/show-pass.tsx';
@@ -121,7 +122,7 @@ function Strip({ label, look: { colours, mark, state, role }, title, name, subti
     <section aria-label={label} className={`border-l-8 px-4 py-4 ${colours}`}>
       <div role={role} className={mark}>
         <StateMark state={state} className={`leading-tight text-balance ${subtitle ? 'text-lg' : 'text-2xl'}`}>
-          {title}
+          <TimesOnOneLine>{title}</TimesOnOneLine>
         </StateMark>
         <p className="mt-1 font-display text-3xl leading-tight font-extrabold">{name}</p>
         {subtitle && <p className="mt-1">{subtitle}</p>}

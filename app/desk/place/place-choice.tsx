@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useEvents } from '#app/news/moves.ts';
 import { forgetText, keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
+import { TimesOnOneLine } from '#app/ui/times-on-one-line.tsx';
 import { useMinute } from '#app/ui/use-minute.ts';
 import { showcases } from '#fest/showcases.ts';
 import { roomText } from '#programme/moves.ts';
@@ -45,7 +46,9 @@ export function PlaceChoice({ pin, onChoose }: Props) {
               className="min-h-16 w-full px-3 py-2 text-left hover:bg-raised aria-pressed:border-l-4 aria-pressed:border-primary aria-pressed:bg-raised"
             >
               <span className="block text-lg leading-tight font-semibold">{label}</span>{' '}
-              <span className="block font-mono text-sm text-text-soft">{note}</span>
+              <span className="block font-mono text-sm text-text-soft">
+                <TimesOnOneLine>{note}</TimesOnOneLine>
+              </span>
             </button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { TimesOnOneLine } from '#app/ui/times-on-one-line.tsx';
 import type { FestEvent } from '#contract/fest.ts';
 import { clashesAmong } from '#programme/times.ts';
 import { overlapWords } from './day-spans.ts';
@@ -12,7 +13,7 @@ export function ClashNote({ chosen }: { chosen: readonly FestEvent[] }) {
           <ul className="grid gap-2">
             {clashes.map((sentence) => (
               <li key={sentence} className="border-l-2 border-secondary pl-3">
-                {sentence}
+                <TimesOnOneLine>{sentence}</TimesOnOneLine>
               </li>
             ))}
           </ul>

@@ -38,13 +38,13 @@ const sketch = at('Imagineering', '10:30', '12:30');
 const typing = at('Triathlon', '11:30', '12:30');
 
 test('a note about an overlap names the other event and the shared time', () => {
-  expect(overlapWords(logo, [cascade, logo])).toBe('overlaps Code Cascade, 10:15–11:00 AM');
-  expect(overlapWords(typing, [typing, sketch])).toBe('overlaps Imagineering, 11:30 AM–12:30 PM');
+  expect(overlapWords(logo, [cascade, logo])).toBe('overlaps Code Cascade, 10:15-11:00 AM');
+  expect(overlapWords(typing, [typing, sketch])).toBe('overlaps Imagineering, 11:30 AM-12:30 PM');
 });
 
 test('a note about an overlap can name several events', () => {
   expect(overlapWords(sketch, [cascade, logo, sketch])).toBe(
-    'overlaps Code Cascade, 10:30–11:00 AM, and Logo Design, 10:30–11:15 AM',
+    'overlaps Code Cascade, 10:30-11:00 AM, and Logo Design, 10:30-11:15 AM',
   );
 });
 

@@ -22,10 +22,8 @@ export function overlapsOf<T extends Span>(event: T, chosen: readonly T[]): { ot
     .map((other) => ({ other, span: sharedSpan(event, other) }));
 }
 
-/** Such as 'overlaps Code Cascade, 10:15–11:00 AM', or ''. */
+/** Such as 'overlaps Code Cascade, 10:15-11:00 AM', or ''. */
 export function overlapWords(event: FestEvent, chosen: readonly FestEvent[]): string {
-  const parts = overlapsOf(event, chosen).map(
-    ({ other, span }) => `${other.label}, ${formatSpan(span).replace('-', '–')}`,
-  );
+  const parts = overlapsOf(event, chosen).map(({ other, span }) => `${other.label}, ${formatSpan(span)}`);
   return parts.length === 0 ? '' : `overlaps ${parts.join(', and ')}`;
 }

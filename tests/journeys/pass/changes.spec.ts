@@ -37,7 +37,7 @@ test('a participant adds one event and drops another', atBothWidths, async ({ pa
   await page.goto(pass);
   await open(page, 'Change my events');
   await box(page, 'Logo Design').check();
-  await expect(page.getByRole('dialog')).toContainText('Logo Design overlaps Code Cascade, 10:15–11:00 AM.');
+  await expect(page.getByRole('dialog')).toContainText('Logo Design overlaps Code Cascade, 10:15-11:00 AM.');
   await box(page, 'Code Cascade').uncheck();
   await expect(page.getByRole('dialog')).not.toContainText('overlap');
   await save(page).click();

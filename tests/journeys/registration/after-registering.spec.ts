@@ -26,8 +26,8 @@ test('after registering, a visitor sees the pass with the events by time', atBot
   await expect(pass(page)).toContainText('12 August 2025');
   const stops = pass(page).getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
   await expect(stops).toHaveText([
-    /Code Cascade.*10:00-11:00 AM.*overlaps Logo Design, 10:15–11:00 AM\s+room 801/,
-    /Logo Design.*10:15-11:15 AM.*overlaps Code Cascade, 10:15–11:00 AM\s+room 805/,
+    /Code Cascade.*10:00-11:00 AM.*overlaps Logo Design, 10:15-11:00 AM\s+room 801/,
+    /Logo Design.*10:15-11:15 AM.*overlaps Code Cascade, 10:15-11:00 AM\s+room 805/,
     /Oracle 1:30-3:30 PM\s+room 806/,
   ]);
 

@@ -1,5 +1,6 @@
 import { useEvents } from '#app/news/moves.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
+import { TimesOnOneLine } from '#app/ui/times-on-one-line.tsx';
 import { edition } from '#fest/edition.ts';
 import { type MovedEvent, roomText } from '#programme/moves.ts';
 import { formatDay, formatSpan } from '#programme/times.ts';
@@ -80,7 +81,7 @@ function Stops({ events }: { events: readonly MovedEvent[] }) {
             <span className="block font-mono text-sm text-primary">{formatSpan(event)}</span>{' '}
             {overlapsOf(event, events).map(({ other }) => (
               <span key={other.id} className="block text-sm text-secondary">
-                {overlapWords(event, [other])}
+                <TimesOnOneLine>{overlapWords(event, [other])}</TimesOnOneLine>
               </span>
             ))}
           </span>{' '}

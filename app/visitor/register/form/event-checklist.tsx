@@ -2,6 +2,7 @@ import { type FocusEvent, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useEvents } from '#app/news/moves.ts';
 import { FieldError } from '#app/ui/form/text-field.tsx';
+import { TimesOnOneLine } from '#app/ui/times-on-one-line.tsx';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { teamOf } from '#programme/events.ts';
 import { roomText } from '#programme/moves.ts';
@@ -55,7 +56,7 @@ export function EventChecklist() {
                     {event.fee !== undefined && ` · ₹${event.fee}`}
                   </span>
                   <span className="block text-sm text-secondary">
-                    {chosen.includes(event) && overlapWords(event, chosen)}
+                    {chosen.includes(event) && <TimesOnOneLine>{overlapWords(event, chosen)}</TimesOnOneLine>}
                   </span>
                 </span>
               </label>
