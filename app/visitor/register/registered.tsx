@@ -8,8 +8,11 @@ import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import type { Accepted } from './form/send-registration.ts';
 
-export const loadPass = () => import('./pass-after.tsx');
+const loadPass = () => import('./pass-after.tsx');
 const PassAfter = lazyPart(() => loadPass().then((part) => part.PassAfter), PlainPass);
+
+/** Offline it does not try: browsers never fetch a failed script again before a reload. */
+export const loadPassEarly = () => void (navigator.onLine && loadPass().catch(() => {}));
 
 export function Registered({ accepted }: { accepted: Accepted }) {
   const section = useRef<HTMLElement>(null);
@@ -41,7 +44,7 @@ function PlainPass({ accepted: { fields, pass } }: { accepted: Accepted }) {
     <div className="grid gap-2 rounded-lg border border-line-strong bg-raised p-5">
       <h3 className="text-3xl uppercase">{fields.name}</h3>
       {pass && (
-        <Link to={pass.link} className={`${textLink} font-mono`}>
+        <Link reloadDocument to={pass.link} className={`${textLink} font-mono`}>
           {pass.reference}
         </Link>
       )}

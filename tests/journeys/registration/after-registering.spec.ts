@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
+import { hydrated } from '#tests/support/browser/accessible.ts';
 import { readCode } from '#tests/support/browser/codes.ts';
 import { allowFailedRequests, atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { downloadBy } from '#tests/support/browser/network.ts';
@@ -38,6 +39,19 @@ test('after registering, a visitor sees the pass with the events by time', atBot
   const picture = await download(page, 'Save as picture');
   expect(picture.name).toBe('tech-fest-10.0-pass.png');
   expect(await readCode(picture.bytes)).toBe(code);
+});
+
+test('a form first sent without a network still ends with the QR code', onPhone, async ({ page, context }) => {
+  allowFailedRequests();
+  await page.goto('/register');
+  await hydrated(page);
+  await context.setOffline(true);
+  await fillForm(page);
+  await submitButton(page).click();
+  await expect(page.getByText('Network error.')).toBeVisible();
+  await context.setOffline(false);
+  await submitForm(page);
+  await expect(pass(page).getByRole('img', { name: 'QR code of this pass' })).toBeVisible();
 });
 
 test('the mail went to the named address, and to a corrected one on request', atBothWidths, async ({ page, fest }) => {

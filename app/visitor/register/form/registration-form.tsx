@@ -16,7 +16,7 @@ import { forgetUnticked, useAskedEvents } from '../draft/asked-events.ts';
 import { blankFields, forgetDraft, formName, saveDraft, typedFields } from '../draft/draft.ts';
 import { usePhotoChoice } from '../photo/photo-choice.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
-import { loadPass, Registered } from '../registered.tsx';
+import { loadPassEarly, Registered } from '../registered.tsx';
 import { ChosenClashes, ChosenDay, ChosenEvents } from './chosen-day.tsx';
 import { EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
@@ -73,8 +73,6 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
     const accepted = await send(async () => {
       onSend();
       setMessage(undefined);
-      // If this fails, `Registered` shows the pass as plain text.
-      loadPass().catch(() => {});
       const { photo, refusal } = await settled();
       if (refusal) photoInput.current?.focus();
       return refusal ? undefined : sendRegistration(values, photo);
@@ -113,6 +111,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
         name={formName}
         noValidate
         method="dialog"
+        onFocus={loadPassEarly}
         onSubmit={form.handleSubmit(register, forgetOutcome)}
         className="grid grid-cols-1 gap-x-16 gap-y-12 nav:grid-cols-[1fr_21rem]"
       >
