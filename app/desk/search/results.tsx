@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { SecondaryButton } from '#app/ui/buttons.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Sign } from '#app/ui/sign.tsx';
 import type { FoundPerson } from '#contract/desk/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
@@ -43,6 +44,12 @@ export function Results({ found, place, desk, onLeave }: Props) {
       <ul aria-label="Found" onKeyDown={move} className="flex flex-col-reverse">
         {people.map((person, index) => (
           <li key={person.id} className="flex flex-col-reverse border-t border-line">
+            {total > 0 && index === total && (
+              <p className={`${note} flex items-center gap-2`}>
+                <Icon name="up" className="size-4" />
+                Similar names
+              </p>
+            )}
             <button
               type="button"
               aria-disabled={desk.busy === 'opening'}
@@ -61,7 +68,6 @@ export function Results({ found, place, desk, onLeave }: Props) {
                 <RowState person={person} event={event} />
               </span>
             </button>
-            {total > 0 && index === total && <p className={note}>Similar names</p>}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
 import * as desk from '#tests/support/people/at-the-desk.ts';
@@ -93,6 +94,17 @@ test('a misspelt name finds the person, and Enter does not open somebody else', 
   await expect(desk.row(page, 'Farhan Khan')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(desk.card(page, 'Farhan Khan')).toBeVisible();
+});
+
+test('a line separates the match from similar names above it', onPhone, async ({ page, fest }) => {
+  await desk.standAt(page, fest.url, [farhan, { name: 'Farhaan Khan' }, { name: 'Farhan Kahn' }]);
+  await desk.searchBox(page).fill('Farhan Khan');
+  const line = page.getByText('Similar names');
+  await expect(line).toBeVisible();
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  for (const name of ['Farhaan Khan', 'Farhan Kahn'])
+    expect(await top(desk.row(page, name))).toBeLessThan(await top(line));
+  expect(await top(line)).toBeLessThan(await top(desk.row(page, 'Farhan Khan')));
 });
 
 test(
