@@ -13,6 +13,7 @@ test.each([
   ['the room in its name, whatever runs elsewhere', null, 'Room 806', '12T10:20', 'Oracle'],
   ['the room in its name, after its event', null, 'Room 805 left', '12T16:00', 'Logo Design'],
   ['the showcase in its name', null, 'Room 831', '12T10:20', 'Fun Games'],
+  ['the entrance in its name, even while one event runs', null, 'Main entrance', '12T14:00', 'Entrance'],
   ['a chosen event', 'event bingo', 'Room 806', '12T14:00', 'C Bingo'],
   ['a chosen room', 'room 805', 'Room 806', '12T14:00', 'Logo Design'],
   ['a chosen showcase', 'showcase ai-showcase', 'Room 806', '12T14:00', 'AI Showcase'],

@@ -21,8 +21,8 @@ export const rooms = (): string[] => [
 ];
 
 /**
- * A desk's place at an instant in ms: the chosen place, else the room in the desk's name, else the only event that is
- * running or begins soon. Null if somebody has to choose.
+ * A desk's place at an instant in ms: the chosen place, else the room or entrance in the desk's name, else the only
+ * event that is running or begins soon. Null if somebody has to choose.
  */
 export function placeAt(pin: string | null, deskName: string, now: number): Place | null {
   const [kind, ...words] = (pin ?? '').split(' ');
@@ -44,6 +44,7 @@ function placeByName(deskName: string, now: number): Place | null {
   const room = rooms().find(isNamed);
   const showcase = showcases.find((one) => isNamed(one.room));
   if (room === undefined && showcase) return { kind: 'showcase', showcase };
+  if (room === undefined && /\bentrance\b/i.test(deskName)) return { kind: 'entrance' };
   const event = room === undefined ? onlyEvent(now) : eventInRoom(room, now);
   return event ? { kind: 'event', event } : null;
 }
