@@ -1,8 +1,11 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isExpired } from '../session/query-client.ts';
 
 /** Also refreshes the list after a failure, because another organiser may have been first. */
 export function useChange<Input, Answer>(list: { queryKey: QueryKey }, change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: list.queryKey });
-  return useMutation({ mutationFn: change, onSuccess: refresh, onError: () => void refresh() });
+  const made = useMutation({ mutationFn: change, onSuccess: refresh, onError: () => void refresh() });
+  // The sign-in over the page reports an ended session, and the error would outlive it.
+  return isExpired(made.error) ? { ...made, error: null } : made;
 }

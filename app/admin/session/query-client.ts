@@ -18,9 +18,11 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
 });
 
+export const isExpired = (error: unknown): boolean => error instanceof CallError && error.status === 401;
+
 /** Goes to sign-in, unless the page has shown data: somebody may have typed there. */
 export function leaveIfExpired(error: unknown): void {
-  if (!(error instanceof CallError && error.status === 401)) return;
+  if (!isExpired(error)) return;
   const isInUse = queryClient
     .getQueryCache()
     .getAll()
@@ -50,8 +52,7 @@ export async function signOut(onFailure: (sentence: string) => void): Promise<vo
     await queryClient.cancelQueries();
     await out;
   } catch (error) {
-    const isOutAlready = error instanceof CallError && error.status === 401;
-    if (!isOutAlready) return onFailure((error as Error).message);
+    if (!isExpired(error)) return onFailure((error as Error).message);
   }
   leave({ expired: false });
 }

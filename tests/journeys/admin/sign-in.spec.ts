@@ -132,7 +132,7 @@ for (const [what, act] of [
   });
 }
 
-test('a half-written notice stays if the session ends', async ({ page, context }) => {
+test('a half-written notice stays if the session ends, and the error goes', async ({ page, context }) => {
   allowFailedRequests();
   await signIn(page);
   await goTo(page, 'Notices');
@@ -146,6 +146,7 @@ test('a half-written notice stays if the session ends', async ({ page, context }
   await page.keyboard.press('Enter');
   await expect(text).toHaveValue('Lunch is in the canteen');
   await expect(dialog).toBeHidden();
+  await expect(page.getByText(expired)).toHaveCount(0);
 });
 
 test('somebody who cannot sign in again leaves the page', async ({ page, context, fest }) => {
