@@ -41,7 +41,16 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
           >
             {name}
           </button>
-          {email && <span className="block text-[0.8125rem] text-text-soft">{email}</span>}
+          {email && (
+            <span className="block text-[0.8125rem] text-text-soft">
+              {email.split(/(?=@)/).map((part) => (
+                <span key={part}>
+                  <wbr />
+                  {part}
+                </span>
+              ))}
+            </span>
+          )}
         </span>
       </td>
       <td role="cell" data-label="College" className={`${cell} ${named} xl:text-sm xl:leading-[1.35]`}>

@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls/calls.ts';
-import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { atBothWidths, expect, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { listedRow } from '#tests/support/people/asha.ts';
+import { register } from '#tests/support/people/participant.ts';
 
 /** Rows that another backend might send, or that somebody changed in the database. */
 const rows: unknown[] = [
@@ -27,6 +28,23 @@ const history = [
   { at: 'some day', by: null, action: 'payment-changed', from: 'constructor', to: 'cash' },
   { at: '2025-08-02T10:00:00.000Z', by: 'organiser', action: 'attendance-changed', from: 'absent', to: 'present' },
 ];
+
+test('a long email breaks only before its @', onPhone, async ({ page, fest }) => {
+  const email = 'siddharth.fernandes.2000@students.example';
+  const { name } = await register(fest.url, { email });
+  await signIn(page);
+  const cell = rowOf(page, name).getByText(email);
+  await expect(cell).toBeVisible();
+  const lines = await cell.evaluate((part) =>
+    [...part.childNodes].map((child) => {
+      const range = document.createRange();
+      range.selectNodeContents(child);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+      return new Set(boxes.map(({ bottom }) => bottom)).size;
+    }),
+  );
+  expect(lines).toEqual([1, 1]);
+});
 
 test('odd rows show their values, and hide no other row', atBothWidths, async ({ page }) => {
   await page.route(`**${calls.registrations.path}`, (route) => route.fulfill({ json: rows }));
