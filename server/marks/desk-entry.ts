@@ -77,7 +77,7 @@ async function ownEntry(
   // Noted before the phone joined as this desk, so the entry has another desk's name.
   const isEarlier = notedAt !== undefined && joinedAt !== null && notedAt < joinedAt;
   const isOwn = isEarlier || (entry.actor === actor && entry.role === role);
-  // Otherwise an invented time would undo any entry of the fest.
+  // Without this limit, a desk could undo any entry of the fest by an invented time.
   return isOwn && isRecent(entry.at, now) && entry.kind !== 'walk-in' ? [key] : [];
 }
 

@@ -6,7 +6,7 @@ import { namesTag } from '#server/http/headers.ts';
 import { Problem } from '#server/problem.ts';
 import { readSite, type SiteFile, type SiteFiles } from './files.ts';
 
-/** Workers take their response's policy. The export starts them from blobs. Browsers style lone pictures inline. */
+/** A worker obeys its file's policy. The export starts workers from blobs. Browsers add inline styles to a lone picture. */
 const assetPolicy = "default-src 'none'; script-src 'self'; worker-src blob:; style-src 'unsafe-inline'";
 
 const isApi = (urlPath: string) => /^\/(api|id-photos)(\/|$)/.test(urlPath);

@@ -27,7 +27,7 @@ export const deskKilled: InjectedFault = {
   times: { full: 20, short: 2 },
   async inject(scene) {
     // Finds the browser's process in /proc.
-    if (!existsSync('/proc')) return notPlayed('it takes /proc');
+    if (!existsSync('/proc')) return notPlayed('it needs /proc');
     using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-phone-'));
     using data = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-'));
     const where =

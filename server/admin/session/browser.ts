@@ -1,4 +1,4 @@
-/** The first that matches, because most browsers also name Chrome and Safari, and Android also names Linux. */
+/** The first match counts, because most browsers also name Chrome and Safari, and Android also names Linux. */
 const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', FxiOS: 'Firefox', Chrome: 'Chrome', CriOS: 'Chrome' };
 const names = Object.entries({ SamsungBrowser: 'Samsung Internet', ...browsers, Safari: 'Safari' });
 const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux'];

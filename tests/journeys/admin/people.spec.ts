@@ -189,7 +189,7 @@ test('a correction that meets another person names them with a link', async ({ p
   await page.getByLabel('Email').fill(asha.email);
   await page.getByRole('button', { name: 'Save' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'These details' });
-  await expect(alert).toContainText('These details are those of Asha Rao, who is registered too.');
+  await expect(alert).toContainText('Asha Rao is already registered with these details.');
   await expect(page.getByLabel('College')).toHaveValue('Typed College');
   await page.getByLabel('Email').fill(`new.${twin.email}`);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -24,7 +24,7 @@ async function openPolled(page: Page) {
   await page.goto('/');
   await first;
 }
-/** Gives the page time to process an answer, because its clock is frozen. */
+/** Waits until the page has processed an answer. Its clock is frozen, so the page cannot wait by a timer. */
 const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
 test('an open page shows a notice within 15 seconds and moves nothing', atBothWidths, async ({ page, started }) => {

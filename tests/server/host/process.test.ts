@@ -55,7 +55,7 @@ test.each<[what: string, env: Record<string, string>, errors: RegExp]>([
   [
     'wrong settings',
     { PORT: 'x', RATE_LIMIT: 'x' },
-    /^PORT takes a port from 0 to 65535\nRATE_LIMIT takes on or off\n$/,
+    /^PORT must be a port from 0 to 65535\nRATE_LIMIT must be on or off\n$/,
   ],
   [
     'a host that empties the disk',
