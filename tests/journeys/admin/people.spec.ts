@@ -55,7 +55,7 @@ test('filters read as a sentence, and are in the address', atBothWidths, async (
   await expect(found(page)).toHaveText('3 people');
 });
 
-test('fifty people stand on a page, in the chosen order', atBothWidths, async ({ page, fest }) => {
+test('a page lists fifty people, in the chosen order', atBothWidths, async ({ page, fest }) => {
   for (let number = 10; number < 62; number += 1) await register(fest.url, { name: `Asha ${number}` });
   await openPeople(page);
   await expect(page.getByRole('row').nth(1)).toContainText('Asha 61');

@@ -6,7 +6,7 @@ const warning = expect.stringContaining('set TRUST_PROXY to the number of proxie
 test.each([
   [0, [warning]],
   [1, []],
-])('if TRUST_PROXY counts %i proxies, a proxy gives these warnings: %j', async (trustProxy, warnings) => {
+])('with TRUST_PROXY=%i, a request through a proxy logs %j', async (trustProxy, warnings) => {
   const { lines, logger } = keptLog();
   const fest = await startApp({ config: { trustProxy }, logger });
   await fest.app.inject('/healthz');
