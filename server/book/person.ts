@@ -1,6 +1,6 @@
 import { type Entry, type PersonBook, stateKinds } from '#contract/book/entry.ts';
 import { type PersonState, stateOf, sweptBy } from '#contract/book/state.ts';
-import { withAmount } from '#programme/amounts.ts';
+import { withAmount } from '#programme/fees.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
 import { insert, listIn, type NewEntry, rowOf } from './entries.ts';
 

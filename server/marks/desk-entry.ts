@@ -1,7 +1,6 @@
 import type { DeskEntriesAnswer, DeskEntry } from '#contract/book/desk-entry.ts';
 import { eventById } from '#programme/events.ts';
-import { type Actor, hasEntry } from '#server/book/entries.ts';
-import { findEntry, fingerprintOf } from '#server/book/keys.ts';
+import { type Actor, findEntry, fingerprintOf, hasEntry } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import { addAbout, addToPerson } from '#server/book/person.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';

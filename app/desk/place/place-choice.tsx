@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { useMinute } from '#app/clock.ts';
 import { useEvents } from '#app/news/moves.ts';
 import { forgetText, keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
-import { useMinute } from '#app/ui/use-minute.ts';
 import { showcases } from '#fest/showcases.ts';
 import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';

@@ -2,8 +2,7 @@ import { useEvents } from '#app/news/moves.ts';
 import { emblem } from '#programme/signs.ts';
 import { minutesOf } from '#programme/times.ts';
 import { useLive } from '../after-idle.tsx';
-import { hoursOf } from '../day/day-spans.ts';
-import { inRings } from './rings.ts';
+import { hoursOf, inRings } from '../day/day-spans.ts';
 
 const [inner, outer] = [78, 174];
 /** In minutes: the gap drawn between two events on a ring. */
