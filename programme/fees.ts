@@ -26,8 +26,8 @@ export const isPaidTwice = (fee: number | null, payments: Amounts): boolean =>
 const sumOf = (payments: Amounts): number => payments.reduce((sum, { rupees = 0 }) => sum + rupees, 0);
 
 /**
- * Gives a new payment the amount that was due when it was noted. A phone without a network does not know of the
- * payments that others have sent since, so it took their amount again.
+ * Gives a new payment the amount that was due when it was noted. A phone without a network does not know the
+ * payments at other desks, so its volunteer may have taken the same amount again.
  */
 export function withAmount(entry: Entry, { chosen, payments }: Owing): Entry {
   if (entry.kind !== 'paid' || !entry.value || !hasFees()) return entry;

@@ -6,7 +6,7 @@ import { runProgram } from '#tests/support/running/processes.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** A program that prints this version, or cannot start. */
+/** Writes a program that answers --version as Node does. Without a version, it cannot start. */
 function nodeAt(file: string, version: string | null): void {
   const lines =
     version === null ? 'exit 127' : `[ "$1" = --version ] && echo v${version} || exec ${process.execPath} "$@"`;

@@ -147,7 +147,7 @@ describe('a wrong value', () => {
     ['METRICS_TOKEN', 'too short'],
     ['METRICS_TOKEN', 'has a space within it'],
   ])('of %s, "%s", gives one message that names the variable', (name, value) => {
-    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.* takes`))]);
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.* must be`))]);
   });
 
   test.each<[Record<string, string>, string[]]>([

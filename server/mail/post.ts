@@ -33,7 +33,7 @@ type Setting = {
   tally?: MailTally;
   limits?: SmtpLimits;
   betweenLooks?: number;
-  /** In ms. After this time the post goes on to the next mail, so that a slow mail domain delays no other. */
+  /** In ms. After this time the post begins the next mail. A slow mail domain then delays no other. */
   patience?: number;
 };
 

@@ -132,7 +132,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/** An unknown username takes as long as a known one, so that the time does not reveal which usernames exist. */
+/** An unknown username takes as long as a known one. The time must not reveal which usernames exist. */
 async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('base64'));
   const matches = await verify(passwordHash ?? (await decoy), password);

@@ -18,8 +18,8 @@ import { readStored, type Stored } from '../stored.ts';
 import { type DeskPerson, type DeskWork, Phone, workOffline } from './phone.ts';
 
 /**
- * A phone works without a network and then gets one. While the phone sends its queue, the server or the browser is
- * killed and started again, until the queue is empty. The database must then have each entry exactly once.
+ * A phone works without a network and then gets one. While it sends its queue, the server or the browser is
+ * killed and restarted, again and again. Once the queue is empty, the database must have each entry exactly once.
  */
 export const deskKilled: InjectedFault = {
   name: 'desk or server killed at replay',
