@@ -87,8 +87,8 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test.each([
-    [{ page: '0' }, 'page and size are whole numbers, and size is at most 5000'],
-    [{ size: '5001' }, 'page and size are whole numbers, and size is at most 5000'],
+    [{ page: '0' }, 'page and size must be whole numbers, and size at most 5000'],
+    [{ size: '5001' }, 'page and size must be whole numbers, and size at most 5000'],
     [{ sort: 'email' }, 'sort must be registered, name or college, with a minus in front to reverse the order'],
     [{ payment: 'card' }, "payment must be 'none', 'cash' or 'online', and arrived 'yes' or 'no'"],
     [{ event: 'chess' }, 'Unknown event: chess'],
