@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 let ahead = 0;
 
 /** In ms. Smaller differences are ignored, because the `Date` header is not precise. */
@@ -42,3 +44,8 @@ function schedule(): void {
   if (listeners.size === 0 || document.visibilityState === 'hidden') return;
   timer = setTimeout(tick, 1_000 - (Date.now() % 1_000));
 }
+
+/** The current minute by the server's clock, in ms. Checked every second: timers stop while a phone sleeps. */
+export const useMinute = (): number => useSyncExternalStore(everySecond, minute);
+
+const minute = () => Math.floor(now() / 60_000) * 60_000;

@@ -5,7 +5,7 @@ import { emailPattern } from './text.ts';
 /** The facts that `fest/` must contain, with an error message for each mistake. */
 
 const sentence = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }));
-/** Posters, badges and cards have room for this much. */
+/** Posters, badges and cards have space for this many characters. */
 const name = sentence.check(z.maxLength(60, { error: 'must have 60 characters at most' }));
 const clock = z.string().check(z.regex(clockPattern, { error: 'must be a time such as 13:30' }));
 const day = z.string().check(z.refine(isDay, { error: 'must be a day such as 2025-08-12' }));
@@ -49,7 +49,7 @@ export const festEvent = z
     room: name,
     team: sentence,
     /** Only for teams: whether each member registers, or one for all. */
-    whoRegisters: z.optional(z.enum(['each', 'one'], { error: 'must be each or one' })),
+    whoRegisters: z.optional(z.enum(['each', 'one'], { error: 'must be "each" or "one"' })),
     rules: z.array(sentence).check(z.minLength(1)),
     /** In whole rupees. Leave it out if the event is free. */
     fee: z.optional(z.int({ error: wholeRupees }).check(z.minimum(1, { error: wholeRupees }))),

@@ -55,7 +55,7 @@ export const mail: MailWords = {
   'email-changed': {
     subject: 'Another email for a registration at {fest}',
     opening: [
-      'An organiser replaced this email on a registration by another one.',
+      'This email was on a registration. An organiser has replaced it by another email.',
       'Mails about that registration no longer come here. If that is wrong, write to us.',
     ],
   },

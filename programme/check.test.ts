@@ -25,7 +25,7 @@ test.each<[string, Partial<Facts>]>([
   ['fest/events.ts, codecascade: fee must be whole rupees, 1 or more', withFirst({ fee: 99.5 })],
   ['fest/events.ts, codecascade: fee must be whole rupees, 1 or more', withFirst({ fee: 0 })],
   ['fest/events.ts, codecascade: prizes no. 1 must not be empty', withFirst({ prizes: [''] })],
-  ['fest/events.ts, codecascade: whoRegisters must be each or one', withFirst({ whoRegisters: 'none' })],
+  ['fest/events.ts, codecascade: whoRegisters must be "each" or "one"', withFirst({ whoRegisters: 'none' })],
   ['fest/suggestions.ts: college no. 1 must not be empty', { suggestions: { college: [''], course: [] } }],
   ['fest/gallery.ts, stage: alt must not be empty', { gallery: [{ slug: 'stage', alt: '', caption: 'The stage' }] }],
   [

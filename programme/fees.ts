@@ -1,3 +1,4 @@
+import { type Entry, timeOf } from '#contract/book/entry.ts';
 import type { PersonState } from '#contract/book/state.ts';
 import { events } from '#fest/events.ts';
 
@@ -23,3 +24,15 @@ export const isPaidTwice = (fee: number | null, payments: Amounts): boolean =>
   payments.length > 1 && (payments.some(({ rupees }) => !rupees) || sumOf(payments) > (fee ?? 0));
 
 const sumOf = (payments: Amounts): number => payments.reduce((sum, { rupees = 0 }) => sum + rupees, 0);
+
+/**
+ * Gives a new payment the amount that was due when it was noted. A phone without a network does not know the
+ * payments at other desks, so its volunteer may have taken the same amount again.
+ */
+export function withAmount(entry: Entry, { chosen, payments }: Owing): Entry {
+  if (entry.kind !== 'paid' || !entry.value || !hasFees()) return entry;
+  const { by = null, notedAt, cancels } = entry;
+  const isKnown = ({ key, at, by: other }: Owing['payments'][number]) =>
+    !cancels?.includes(key) && (notedAt === undefined || other === by || at <= timeOf(entry));
+  return { ...entry, rupees: dueOf({ chosen, payments: payments.filter(isKnown) }) };
+}

@@ -19,7 +19,7 @@ export const withMoves = (moves: ReadonlyMap<string, Move>): MovedEvent[] =>
     })
     .toSorted(byStart);
 
-/** Whether a room has a name, such as 'Main Portico', and not only a number, such as '803' or 'B-12'. */
+/** True for a name such as 'Main Portico'. False for a number such as '803' or 'B-12'. */
 const isNamed = (room: string) => /[\p{L}\p{M}]{3}/u.test(room);
 
 const roomName = (room: string, word: string) => (isNamed(room) ? room : word + room);

@@ -7,7 +7,7 @@ import { runProgram } from '#tests/support/running/processes.ts';
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const commands = Object.entries(scripts).filter(([name]) => name !== 'postinstall');
 
-/** Runs a command of package.json in a folder with only what its modules read, so that everything it writes is seen. */
+/** Runs a command of package.json in a folder with only the files that it reads. Tests then see each written file. */
 async function run(script: string, option: string) {
   const folder = temporaryFolder();
   symlinkSync(path.resolve('app'), path.join(folder, 'app'));

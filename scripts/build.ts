@@ -97,7 +97,7 @@ async function copyIfThere(from: string, to: string): Promise<void> {
   if (existsSync(from)) await cp(from, to, { recursive: true });
 }
 
-/** A single file starts in half the time, and a new build removes no file that a running server needs. */
+/** A single file starts in half the time. A new build then removes no file that a running server needs. */
 const bundleProgram = (entry: string, outDir: string, name: string) =>
   bundleForNode(entry, outDir, { entryFileNames: `${name}.js`, codeSplitting: false });
 

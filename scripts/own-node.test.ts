@@ -6,7 +6,7 @@ import { runProgram } from '#tests/support/running/processes.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** A program that prints this version, or cannot start. */
+/** Writes a program that answers --version as Node does. Without a version, it cannot start. */
 function nodeAt(file: string, version: string | null): void {
   const lines =
     version === null ? 'exit 127' : `[ "$1" = --version ] && echo v${version} || exec ${process.execPath} "$@"`;
@@ -33,7 +33,7 @@ test.each([
   ['26.9.9', '26.10.0', false],
   ['24.22.1', '26.10.0', false],
   ['26.9.9', null, true],
-])('npm ci uses the machine’s Node %s beside npm’s %s: %s', async (machines, packaged, isOwn) => {
+])('npm ci, with Node %s on the machine and %s from npm: %s', async (machines, packaged, isOwn) => {
   expect(await install(machines, packaged)).toMatchObject({ isOwn, code: 0 });
 });
 

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { edition } from '#fest/edition.ts';
 import { readConfig, StartFault } from '#server/config/config.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -7,7 +8,6 @@ import { decodePhoto } from '#server/photos/decode.ts';
 import { registerAll, type SentRegistration } from '#server/registrations/register.ts';
 import { readArguments } from './arguments.ts';
 import { openExisting, print, runCommand } from './command.ts';
-import { drawIdCard } from './seed/id-card.ts';
 import { inventPerson, type Random, seededRandom } from './seed/people.ts';
 
 /** `npm run seed -- 500`: adds 500 invented people to the database. A second run adds nobody twice. */
@@ -68,3 +68,22 @@ async function run(argument = '200'): Promise<void> {
 
 const { positionals } = readArguments(usage, {}, 1);
 await runCommand(() => run(positionals[0]));
+
+async function drawIdCard(random: Random): Promise<Buffer> {
+  const channel = () => Math.floor(60 + random() * 150);
+  const colour = { r: channel(), g: channel(), b: channel() };
+  const block = (width: number, height: number, background: string, left: number, top: number) => ({
+    input: { create: { width, height, channels: 3 as const, background } },
+    left,
+    top,
+  });
+  return sharp({ create: { width: 640, height: 400, channels: 3, background: colour } })
+    .composite([
+      block(200, 240, '#f2e9dc', 40, 110),
+      block(90, 90, '#8d6e58', 95, 150),
+      block(150, 80, '#37474f', 65, 270),
+      ...[120, 170, 220, 270].map((top, index) => block(300 - index * 40, 22, '#ffffff', 280, top)),
+    ])
+    .jpeg({ quality: 70 })
+    .toBuffer();
+}

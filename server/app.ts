@@ -46,7 +46,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   logSlowRequests(app, config);
   warnOfProxy(app, config);
   app.setErrorHandler(sendError);
-  // Registered first, so that error answers carry CORS headers too.
+  // Register this first, so that error answers have the CORS headers too.
   await secure(app, config);
   drainOnClose(app);
   app.addHook('preClose', async () => context.streams.endAll());
@@ -57,7 +57,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   if (config.rateLimit) shareSockets(app, config, sockets.most);
   else app.server.maxConnections = sockets.most;
   await limitRegistrations(app, context);
-  // Loaded only if configured: it slows the start and every request.
+  // Load the metrics only if they are configured: they slow the start and every request.
   if (config.metricsToken !== null) {
     const { serveMetrics } = await import('./metrics/index.ts');
     serveMetrics(app, config.metricsToken, context);

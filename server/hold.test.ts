@@ -13,7 +13,7 @@ test('all callers within two seconds share one load', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a slow load is shared however long it takes, and reads after a write wait for it and load once more', async () => {
+test('a slow load is shared, however long it takes, but a read after a write loads once more', async () => {
   const early = Promise.withResolvers<string>();
   const loads = [early.promise, Promise.resolve('new')];
   const load = vi.fn(() => loads.shift() ?? expect.fail());

@@ -4,7 +4,7 @@ export type Held<T> = {
   forget(): void;
 };
 
-/** In ms. Notices and boards are polled by every open page. */
+/** In ms. Every open page polls notices and boards. */
 const fresh = 2_000;
 
 /** Keeps loaded data for two seconds. Callers during a load share it, so an older load never replaces a newer one. */

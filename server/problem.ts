@@ -52,7 +52,7 @@ const problems = {
   'unknown-collector': [404, 'Nobody with this name has an account, a desk or cash.'],
   'unknown-handover': [404, 'This handover is unknown, or was cancelled already.'],
   'unknown-close': [404, 'This close is unknown, or was reopened already.'],
-  unmoved: [404, 'This event has its planned room and time.'],
+  unmoved: [404, 'This event has not moved: it has its planned room and time.'],
   'unknown-notice': [404, 'This notice has already ended.'],
   'too-slow': [408, 'The request took too long to arrive. Please send it again.'],
   'seen-at-event': [
@@ -62,7 +62,7 @@ const problems = {
   'too-little-cash': [409, 'This is more cash than there is.'],
   'day-closed': [409, 'This day is closed. Reopen it first.'],
   'username-taken': [409, 'Somebody has this username already. Choose another one.'],
-  'last-account': [409, 'This is the last account. Invite somebody first, so that somebody can sign in.'],
+  'last-account': [409, 'This is the last account. Invite somebody first: otherwise nobody could sign in.'],
   'same-registration': [409, passSentences.sameRegistration],
   'stale-pass': [412, passSentences.stale],
   'body-too-large': [413, 'The request is too large.'],

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
+import { useMinute } from '#app/clock.ts';
 import { timeText } from '#app/fest-time.ts';
 import { useEvents } from '#app/news/moves.ts';
-import { useMinute } from '#app/ui/use-minute.ts';
 import { type BoardCounts, boardSentences } from '#contract/board.ts';
 import type { Notice } from '#contract/notices.ts';
 import { edition } from '#fest/edition.ts';

@@ -1,14 +1,15 @@
 import { type KeyboardEventHandler, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNotices } from '#app/news/notices.ts';
 import { followNews } from '#app/news/stream.ts';
+import { NoticeLine } from '#app/ui/notice-line.tsx';
 import type { DeskSession } from '#contract/desk/desk.ts';
 import { decisionsFor } from './card/decision.ts';
 import { DeskHead, StateLines } from './head/desk-head.tsx';
 import { Menu } from './head/menu.tsx';
-import { DeskNotices } from './head/notices.tsx';
 import { phone, usePhone } from './phone/use-phone.ts';
 import { usePlace } from './place/place-choice.tsx';
 import { StageView } from './screen/stage-view.tsx';
-import { watchTouch } from './screen/touch.ts';
+import { watchTouch, whenFree } from './screen/touch.ts';
 import { useDesk } from './screen/use-desk.ts';
 import { useKeys } from './screen/use-keys.ts';
 import { SearchBox } from './search/search-box.tsx';
@@ -97,4 +98,10 @@ function DeskColumn({ children, onKeyDown }: HeadProps) {
       {children}
     </div>
   );
+}
+
+/** One line at the top. Rows and buttons stay in place when it appears. */
+function DeskNotices() {
+  const { notices, dismiss } = useNotices(whenFree);
+  return <NoticeLine notices={notices} onDismiss={dismiss} className="border-b-2 pl-4" />;
 }

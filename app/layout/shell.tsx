@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { IconButton } from '#app/ui/buttons.tsx';
 import { FestIsOver } from './fest-is-over.tsx';
 import { Footer } from './footer.tsx';
 import { PageBroken } from './page-failed.tsx';
-import { ScrollToTop } from './scroll-to-top.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Shows `children` at the end of every page for visitors. */
@@ -73,4 +73,32 @@ function PageChange() {
       {announcement}
     </p>
   );
+}
+
+const threshold = 200;
+
+function subscribe(onScroll: () => void) {
+  window.addEventListener('scroll', onScroll, { passive: true });
+  return () => window.removeEventListener('scroll', onScroll);
+}
+
+function ScrollToTop() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > threshold,
+    () => false,
+  );
+  if (!shown) return null;
+  return (
+    <IconButton
+      icon="up"
+      label="Scroll to top"
+      className="fixed right-4 bottom-[calc(1rem+var(--foot,0px)+var(--raise,0px))] z-10 print:hidden"
+      onClick={() => window.scrollTo({ top: 0, behavior: scrollBehavior() })}
+    />
+  );
+}
+
+function scrollBehavior(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

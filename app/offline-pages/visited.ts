@@ -3,7 +3,7 @@ export const publicPages = /^\/(events(\/[a-z]+)?|contact|register|gallery|priva
 
 export const visitedCache = 'visited:/';
 
-/** Keeps a page and its loaded files, so that it opens without a network. On a pass, keeps the home page. */
+/** Keeps a page and its loaded files, so that it opens without a network. A pass keeps the home page instead. */
 export async function keepVisited(path: string): Promise<void> {
   const page = path.startsWith('/pass') ? '/' : path;
   if (!import.meta.env.PROD || !publicPages.test(page)) return;
@@ -24,7 +24,7 @@ function loadedAssets(): string[] {
   return loaded.filter((name) => name.startsWith(`${location.origin}/assets/`));
 }
 
-/** Without pictures, which would cost a phone ten times as much. */
+/** Leaves out pictures, because they are ten times as large as the rest. */
 async function assetsOf(page: string): Promise<string[]> {
   return (await (await fetch(page)).text()).match(/\/assets\/[\w.-]+\.(js|css|woff2)/g) ?? [];
 }

@@ -40,7 +40,7 @@ export const accountJoining = z.object({ ...offering.shape, username, password }
 
 export const passwordChange = z.object({ current: z.string(required), password });
 
-/** A session of one's own. `browser` is such as 'Chrome on Android'. */
+/** A session of the signed-in organiser. An example of `browser` is 'Chrome on Android'. */
 const ownSession = z.object({
   id: z.string(),
   browser: z.nullable(z.string()),

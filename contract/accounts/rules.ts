@@ -4,7 +4,7 @@ export const passwordRule = {
   min: 10,
   sentence: 'a password has at least 10 characters',
   isTypeable: isReadable,
-  typeable: 'takes no control characters, such as a tab or a line break',
+  typeable: 'must not have control characters, such as a tab or a line break',
 } as const;
 export const usernameRule = {
   pattern: /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u,

@@ -37,7 +37,7 @@ export const newReopening = z.object({ note });
 
 export const madeLine = z.object({ id: z.string() });
 
-/** What the collector should hold, what was counted, and the second less the first. */
+/** `expected` is what the collector should hold. `difference` is `counted` minus `expected`. */
 export const madeClose = z.object({
   ...madeLine.shape,
   expected: z.number(),
@@ -75,9 +75,9 @@ const collector = z.object({
   taken: z.number(),
   handedOver: z.number(),
   received: z.number(),
-  /** `taken` and `received` less `handedOver`. */
+  /** `taken` plus `received` minus `handedOver`. */
   balance: z.number(),
-  /** The sum of the differences that the closes found. With the balance, it is what the collector holds. */
+  /** The sum of all closes' differences. Add it to the balance to get the collector's cash. */
   difference: z.number(),
   lastClose: z.nullable(close),
 });

@@ -2,18 +2,18 @@
 
 export const peopleSentences = {
   withdrawn: 'This person has withdrawn, or their data was deleted. Only entries without their name are left.',
-  meets: (name: string) => `These details are those of ${name}, who is registered too.`,
+  meets: (name: string) => `${name} is already registered with these details.`,
   seen: 'They were seen at an event that you are removing. Take that mark back first.',
   unchanged: 'Name at least one field to change',
-  text: 'q takes one text',
-  page: (most: number) => `page and size are whole numbers, and size is at most ${most}`,
-  filter: "payment takes 'none', 'cash' or 'online', and arrived 'yes' or 'no'",
-  sort: 'sort takes registered, name or college, with a minus for the other direction',
+  text: 'q must be one text',
+  page: (most: number) => `page and size must be whole numbers, and size at most ${most}`,
+  filter: "payment must be 'none', 'cash' or 'online', and arrived 'yes' or 'no'",
+  sort: 'sort must be registered, name or college, with a minus in front to reverse the order',
 } as const;
 
 export const moneySentences = {
-  whole: (least: number) => `Give the amount in whole rupees, ${least} or more`,
-  most: (most: number) => `Give at most ${most} rupees`,
+  whole: (least: number) => `Enter the amount in whole rupees, ${least} or more`,
+  most: (most: number) => `Enter at most ${most} rupees`,
   unknown: (name: string) => `Nobody called ${name} has an account, a desk or cash.`,
   same: 'Cash is handed over from one person to another. Choose two.',
   short: (name: string, holds: number) => `${name} holds ₹${holds}, so this cannot be handed over.`,
@@ -23,9 +23,9 @@ export const moneySentences = {
 
 export const noticeSentences = {
   line: 'Write the notice in one line, without characters that cannot be displayed',
-  until: 'Give the end as an instant such as 2025-08-12T15:30+05:30',
+  until: 'The end must be a date and time such as 2025-08-12T15:30+05:30',
   past: 'This end is in the past. Choose a later one.',
-  clock: 'Give the time as 13:30',
+  clock: 'Write the time like 13:30',
   order: 'The end must be after the start',
   unmoved: 'The event already has this room and time',
 } as const;

@@ -33,7 +33,7 @@ export function holdPerson(known: Known): HeldPerson {
     letters,
     letterSet: lettersIn(letters),
     college,
-    // `join` builds the text at once. With a template string, the first search would build it, and be slow.
+    // `join` builds the text now. A template string would build it during the first search, and slow that search down.
     text: [name, college, contact].join('\n'),
     contact,
     email: foldText(email),

@@ -37,7 +37,7 @@ export class Fleet {
     this.#servers[index] = await this.#start(new URL(gone.url).port);
   }
 
-  /** Printed lines that are unusual at a start. One process makes the first organiser for all. */
+  /** Lines that a normal start does not print. One process makes the first organiser for all. */
   unexpectedLines(): string[] {
     const isExpected = (line: string) => / is at http|there is an account already/.test(line);
     return this.#servers.flatMap((server) => server.lines.filter((line) => !isExpected(line)));

@@ -12,7 +12,7 @@ const on =
   (scene: Scene) =>
     fault.inject({ ...scene, ...more, preload: preloaded(preload) });
 
-/** Without desks: among their many small writes, a full disk or a kill would rarely tear a large one. */
+/** No desks here: with their many small writes, a full disk or a kill would rarely interrupt a large write. */
 const withoutDesks = { desks: 0 };
 const early = { times: 3, shows: 'lost' } as const;
 const forgets = {

@@ -126,7 +126,7 @@ export class Stage {
   }
 
   async discard(): Promise<void> {
-    // Without a server, running writers would retry for ever.
+    // Stop the writers too: without a server they would retry for ever.
     void this.writers.pause();
     if (!this.#server) return;
     await this.end('SIGKILL');

@@ -57,7 +57,7 @@ export function memoryFaults({ before, server, withDecoders }: MemoryUse): strin
   return found;
 }
 
-/** What was too slow or too large. Only the full run checks this, because a busy machine is always slow. */
+/** Lists what was too slow or too large. Only the full run checks this, because a busy machine is always slow. */
 export function excesses({ tallies, sieges, before, after }: HostileReport): string[] {
   const found: string[] = [];
   for (const { name, gauge } of tallies)

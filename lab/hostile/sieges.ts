@@ -38,7 +38,7 @@ export const unexpectedLines = ({ lines }: RunningServer) =>
   lines.filter((line) => !expectedLines.some((pattern) => pattern.test(line)));
 
 /**
- * Slow senders, an honest visitor and a campus each use their own IP address, and the limits per address are on. On
+ * The limits per IP address are on. Slow senders, an honest visitor and a campus each use their own address. On
  * PostgreSQL a proxy names the addresses.
  */
 export async function besiegeAll(where: Where, { attacks, lasting, students }: SiegeScale): Promise<SiegeResult[]> {

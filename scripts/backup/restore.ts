@@ -5,15 +5,16 @@ import { readNumber, requireFullReads, takeNumber } from '#server/book/number.ts
 import { readBooks, writeState } from '#server/book/person.ts';
 import { StartFault } from '#server/config/config.ts';
 import { renewEmailKeys } from '#server/database/email-key.ts';
+import { intoBook } from '#server/database/migrations/0013-book/into-book.ts';
+import { createOldTables, dropOldTables } from '#server/database/migrations/0013-book/old-tables.ts';
 import { migrationsFor } from '#server/database/migrations/index.ts';
 import type { Database } from '#server/database/tables.ts';
 import { forgetUnregistered } from '#server/registrations/erase.ts';
 import { bookMigration, type Header, type Trailer } from './file/format.ts';
-import { isReference } from './file/lines.ts';
+import { isReference, type TableRow } from './file/lines.ts';
 import { broken, Pages } from './file/pages.ts';
 import { type Contents, newer, readBackup, type Source } from './file/read.ts';
 import { backedUp, presentTables } from './file/tables.ts';
-import { convert, prepare, staged, stagedTable } from './last-release.ts';
 
 type Options = {
   onPostgres: boolean;
@@ -159,4 +160,20 @@ async function followBook(trx: Database): Promise<void> {
     after = ids.at(-1) ?? '';
     if (ids.length < pageSize) return;
   }
+}
+
+/** Restores backups of the release before the book: the migration turns their rows into entries. */
+
+/** The table from which the migration reads these rows. */
+const stagedTable = (table: string): string => (table === 'presences' ? 'old_presences' : table);
+
+function staged({ table, row: { taken_back: _ofVersions, ...row } }: TableRow): TableRow {
+  return { table: stagedTable(table), row };
+}
+
+const prepare = (trx: Database): Promise<void> => createOldTables(trx as never);
+
+async function convert(trx: Database): Promise<void> {
+  await intoBook(trx as never);
+  await dropOldTables(trx as never);
 }

@@ -13,8 +13,7 @@ const pagesOfSecrets = ['/pass', '/desk/join', '/admin/join', '/admin/people'];
 
 /**
  * Writes `_headers` and `_redirects` for Cloudflare Pages and Netlify, with the headers that the server itself sends.
- * If two rules for a path set the same header, one host joins the values and the other takes the last. So no path has
- * two such rules.
+ * No path has two rules for the same header: one host would join the values, the other would take the last.
  */
 export async function writeHostFiles(site: string): Promise<void> {
   await writeFile(join(site, '_headers'), await headerRules(site));

@@ -1,8 +1,16 @@
 import { cannotUse } from '#server/database/faults.ts';
 import { isTrustedByBrowsers } from './certificate.ts';
 import { isBackedUp, isOnTime, isReachedBothWays, isRecent, isThere, isWhole } from './database.ts';
-import { hasRoom, isPrivate, staysThere } from './disk.ts';
-import { isBuilt, isLimited, isNodeRecent, isOfThisFest, isPasswordLong } from './installation.ts';
+import {
+  hasRoom,
+  isBuilt,
+  isLimited,
+  isNodeRecent,
+  isOfThisFest,
+  isPasswordLong,
+  isPrivate,
+  staysThere,
+} from './installation.ts';
 import type { Check, Installation } from './installation-state.ts';
 import { arrive, letsUsIn } from './mail.ts';
 import { isReached, isTrusted } from './outside.ts';

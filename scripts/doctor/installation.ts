@@ -1,4 +1,7 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { passwordRule } from '#contract/accounts/rules.ts';
+import { diskFault } from '#server/config/disk.ts';
 import type { Check } from './installation-state.ts';
 import { isAtLeast, safeNode } from './safe-node.ts';
 
@@ -26,3 +29,28 @@ export const isPasswordLong: Check = ({ config: { firstOrganiser } }) =>
   firstOrganiser === null || firstOrganiser.password.length >= passwordRule.min
     ? null
     : `ADMIN_PASSWORD is short: ${passwordRule.sentence}. Change it with npm run organisers -- password ${firstOrganiser.username}, and remove the setting.`;
+
+export const staysThere: Check = ({ config, machine }) => diskFault(config, machine.disks)?.sentence ?? null;
+
+/** In bytes: a stored photo with its thumbnail (docs/hosting.md). */
+const photo = 0.2e6;
+/** In bytes. With SQLite: 2,000 more photos. With PostgreSQL: only the temporary uploads of a rush. */
+const enough = { embedded: 400e6, postgres: 100e6 };
+
+export const hasRoom: Check = ({ config: { dataDir, databaseUrl }, machine }) => {
+  const free = machine.freeRoom(dataDir);
+  if (free >= (databaseUrl === null ? enough.embedded : enough.postgres)) return null;
+  const left = `The disk of DATA_DIR ${dataDir} has ${Math.round(free / 1e6)} MB left`;
+  return databaseUrl === null
+    ? `${left}: enough for ${Math.floor(free / photo)} more registrations with a photo. Delete files there, such as old backups, or use a larger disk.`
+    : `${left}, and uploads pass through it to PostgreSQL. Delete files there, or use a larger disk.`;
+};
+
+/** Checks that other users cannot read secrets. Windows has no file modes to check. */
+export const isPrivate: Check = ({ config: { dataDir }, machine: { envFile } }) => {
+  if (process.platform === 'win32') return null;
+  const secrets = ['fest.sqlite', 'fest.sqlite-wal', 'mail', 'uploads'].map((name) => path.join(dataDir, name));
+  const open = [envFile, ...secrets].filter((file) => existsSync(file) && (statSync(file).mode & 0o077) !== 0);
+  if (open.length === 0) return null;
+  return `Other users of this machine can read passwords or phone numbers in ${open.join(', ')}. Run: chmod go-rwx ${open.map((file) => `'${file}'`).join(' ')}`;
+};

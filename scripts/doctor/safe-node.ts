@@ -1,4 +1,4 @@
-/** The oldest Node with all known security fixes: from 2026-10-21. `npm run safe-node` updates it. */
+/** The oldest Node with all known security fixes, released on 2026-10-21. `npm run safe-node` updates it. */
 export const safeNode = '26.12.1';
 
 export function isAtLeast(version: string, oldest: string): boolean {

@@ -50,7 +50,7 @@ async function draw(): Promise<void> {
   }
 }
 
-/** Deletes drawings of events that were removed from fest/, but only files that this command drew. */
+/** Deletes drawings of removed events, but only files that this command drew. */
 async function removeForgotten(): Promise<void> {
   for (const name of Object.keys(made).filter((name) => !all.some((drawing) => drawing.name === name))) {
     for (const file of globSync(`fest/${name}{,-*}`)) await rm(file, { recursive: true });

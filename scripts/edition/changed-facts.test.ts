@@ -3,6 +3,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
+import { findSamples } from './find-samples.ts';
 
 const folder = temporaryFolder();
 function run(program: string, ...words: string[]) {
@@ -73,4 +74,28 @@ test('npm run brochures fails if a page has more text than fits', () => {
     /^fest\/documents\/notice\.pdf was not drawn\. On page 1, "Tech Fest 10\.0", ".+" does not fit, even in small letters\. Shorten .+, such as "Digital Digital .+"\.\n$/,
   );
   expect(status).toBe(1);
+});
+
+const found = () => findSamples(new Date('2026-01-01')).map(({ where }) => where.replace('fest/edition.ts ', ''));
+
+test('name, version, every date and the countdown are samples until they are changed', () => {
+  expect(found()).toEqual(
+    expect.arrayContaining(['name', 'version', 'date', 'countdownTo', 'photosDeletedOn', 'registrationsDeletedOn']),
+  );
+});
+
+test('the texts about fest and department are samples until they are changed', () => {
+  expect(found()).toContain('about');
+});
+
+test('days that are past are listed', () => {
+  const past = ['date 2025-08-12', 'photosDeletedOn 2025-08-27', 'registrationsDeletedOn 2025-11-12'];
+  expect(found()).toEqual(expect.arrayContaining(past));
+});
+
+test('a countdown that ends after the fest is listed', () => {
+  expect(findSamples()).toContainEqual({
+    where: 'fest/edition.ts countdownTo',
+    value: '2025-08-20T10:00+05:30 is after the fest, 2025-08-12',
+  });
 });

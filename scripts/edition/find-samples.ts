@@ -14,7 +14,7 @@ const mustChange = [
   ...(['photosDeletedOn', 'registrationsDeletedOn'] as const),
 ];
 
-/** The facts of fest/ that still have the sample values of the tests' edition, and the file to change for each. */
+/** Lists the facts of fest/ that still have sample values of the tests' edition. `where` is the file to change. */
 export function findSamples(now = new Date()): Sample[] {
   const samples: Sample[] = [];
   const note = (where: string, value: string) => samples.push({ where, value });

@@ -1,7 +1,7 @@
 import '#programme/check.ts';
 import { readArguments } from '#scripts/arguments.ts';
 import { findSamples } from './find-samples.ts';
-import { outdatedDrawings } from './outdated.ts';
+import { outdatedDrawings } from './posters/drawings.ts';
 
 /** `npm run samples`: lists the sample values, past days and outdated drawings in fest/. */
 

@@ -76,7 +76,7 @@ async function untilLocked(db: Database, statement: RawBuilder<unknown>): Promis
   }
 }
 
-/** SQLite writes a copy of all remaining data twice (file and log), PostgreSQL a copy of one table at a time. */
+/** SQLite copies all remaining data twice, to the file and the log. PostgreSQL copies one table at a time. */
 async function neededRoom(db: Database, onPostgres: boolean, dataDir: string): Promise<string> {
   const needed = onPostgres
     ? sql<{ bytes: number }>`select max(pg_total_relation_size(name::regclass)) as bytes

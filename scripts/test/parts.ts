@@ -8,7 +8,7 @@ export const checks: Part[] = [
   { name: 'house', commands: [['node', 'scripts/check/house.ts']] },
 ];
 
-/** Builds the site and the server for fest/ and for the tests' edition, and checks the size of the pages. */
+/** Builds site and server for fest/ and for the tests' edition. Then checks the size of the pages. */
 export const build: Part = {
   name: 'build',
   commands: [

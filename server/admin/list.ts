@@ -10,7 +10,7 @@ import { listJson } from '#server/list/json.ts';
 import { type List, registrationList, type Version } from '#server/list/list.ts';
 import { Problem } from '#server/problem.ts';
 
-/** The last answer in one encoding, kept because many organisers open the same list. */
+/** Keeps the last answer in one encoding, because many organisers open the same list. */
 type Sent = { rows: List['rows']; photosUntil: number; body: Buffer; etag: string };
 
 export function list(guarded: FastifyInstance, context: Context): void {
@@ -51,7 +51,7 @@ const versionQuery = z.object({ since: z.string().check(z.regex(/^\d{1,20}-\d{1,
 
 function readVersion(query: unknown): Version {
   const text = versionQuery.safeParse(query).data?.since;
-  if (text === undefined) throw new Problem('invalid-input', 'since takes a version of the list.');
+  if (text === undefined) throw new Problem('invalid-input', 'since must be a version of the list.');
   // PostgreSQL rejects numbers of more than 64 bits.
   const [number = 0, photosUntil = 0] = text.split('-').map((part) => Math.min(Number(part), Number.MAX_SAFE_INTEGER));
   return { number, photosUntil };

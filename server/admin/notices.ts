@@ -24,7 +24,7 @@ export function notices(guarded: FastifyInstance, { db, clock, notices: held }: 
   route<ById>(guarded, 'endNotice', async (request) => {
     const author = authorOf(request, clock);
     const isEnded = await endNotice(db, request.params.id, author);
-    // Even if the notice had already ended elsewhere, our copy may be out of date.
+    // Load again even if the notice had already ended: another process may have ended it.
     held.forget();
     if (!isEnded) throw new Problem('unknown-notice');
     return {};

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { ActorRole, HistoryEntry } from '#contract/admin.ts';
@@ -131,3 +132,12 @@ export async function readHistory(db: Database, id: string): Promise<HistoryEntr
 }
 
 const changeIn = ({ personal }: EntriesTable): Partial<Change> => (personal === null ? {} : JSON.parse(personal));
+
+export const findEntry = (db: Database, key: string) =>
+  db.selectFrom('entries').selectAll().where('key', '=', key).executeTakeFirst();
+
+/** The same for the same content, so that a key cannot be used again for something else. */
+export function fingerprintOf(content: object): string {
+  const sorted = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+}

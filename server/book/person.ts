@@ -1,6 +1,6 @@
 import { type Entry, type PersonBook, stateKinds } from '#contract/book/entry.ts';
 import { type PersonState, stateOf, sweptBy } from '#contract/book/state.ts';
-import { withAmount } from '#programme/amounts.ts';
+import { withAmount } from '#programme/fees.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
 import { insert, listIn, type NewEntry, rowOf } from './entries.ts';
 
@@ -26,7 +26,7 @@ export async function addAbout(trx: Database, entry: OfPerson, now: Date) {
   return { before, after };
 }
 
-/** Of an entry as people's state needs it. */
+/** The columns of an entry that a person's state needs. */
 export const columns = [
   ...(['key', 'kind', 'at', 'noted_at', 'actor', 'events', 'new_value', 'cancels', 'rupees'] as const),
 ];
@@ -44,7 +44,7 @@ export async function readBooks(db: Database, ids: readonly string[]): Promise<M
     .select(columns)
     .where('registration_id', 'in', ids)
     .execute();
-  // Filtered here: in SQL, SQLite would look for the kinds first and read the whole book.
+  // Filter here: with a filter in SQL, SQLite would look for the kinds first and read the whole book.
   for (const row of rows.filter(({ kind }) => isOfState.has(kind))) {
     const id = row.registration_id ?? '';
     const book = books.get(id) ?? { registeredFor: [], entries: [] };

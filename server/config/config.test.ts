@@ -147,14 +147,14 @@ describe('a wrong value', () => {
     ['METRICS_TOKEN', 'too short'],
     ['METRICS_TOKEN', 'has a space within it'],
   ])('of %s, "%s", gives one message that names the variable', (name, value) => {
-    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.* takes`))]);
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.* must be`))]);
   });
 
   test.each<[Record<string, string>, string[]]>([
     [{ SMTP_URL: 'smtp://127.0.0.1:25' }, ['SMTP_URL needs MAIL_FROM too']],
     [{ DIRECT_DATABASE_URL: 'postgres://u:p@db/fest' }, ['DIRECT_DATABASE_URL needs DATABASE_URL too']],
     [{ BACKUP_TO: 's3://bucket' }, ['needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY', 'needs BACKUP_KEY']],
-    [{ ADMIN_USERNAME: 'Asha', ADMIN_PASSWORD: 'from a file\n' }, ['ADMIN_PASSWORD takes no control characters']],
+    [{ ADMIN_USERNAME: 'Asha', ADMIN_PASSWORD: 'from a file\n' }, ['ADMIN_PASSWORD must not have control characters']],
   ])('or a missing one gives a message: %j', (env, sentences) => {
     expect(faultsOf(env)).toEqual(sentences.map((sentence) => expect.stringContaining(sentence)));
   });

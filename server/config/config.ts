@@ -28,12 +28,12 @@ function wholeNumber(variable: string, max: number, takes: string) {
 const databaseUrl = (variable: string) =>
   accepted(
     (value) => /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value),
-    `${variable} takes postgres://user:password@host:port/database`,
+    `${variable} must be postgres://user:password@host:port/database`,
   );
 
 const isOrigin = (value: string) =>
   /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value;
-const originSentence = 'takes an origin such as https://fest.example, without a path or a trailing slash';
+const originSentence = 'must be an origin such as https://fest.example, without a path or a trailing slash';
 const origin = (variable: string) => accepted(isOrigin, `${variable} ${originSentence}`);
 const originsIn = (list: string) =>
   list
@@ -42,16 +42,18 @@ const originsIn = (list: string) =>
     .filter(Boolean);
 
 const environment = z.object({
-  PORT: z._default(wholeNumber('PORT', 65535, 'takes a port from 0 to 65535'), 3000),
-  HOST: z._default(matching(/^[\w.:-]+$/, 'HOST takes a host name or an address'), '127.0.0.1'),
+  PORT: z._default(wholeNumber('PORT', 65535, 'must be a port from 0 to 65535'), 3000),
+  HOST: z._default(matching(/^[\w.:-]+$/, 'HOST must be a host name or an address'), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
-  DATA_DIR_STAYS: z.optional(matching(/^yes$/, 'DATA_DIR_STAYS takes yes, if the disk of DATA_DIR survives a deploy')),
+  DATA_DIR_STAYS: z.optional(
+    matching(/^yes$/, 'DATA_DIR_STAYS must be yes or unset: yes means that deploys keep the disk of DATA_DIR'),
+  ),
   DATABASE_URL: z.optional(databaseUrl('DATABASE_URL')),
   DIRECT_DATABASE_URL: z.optional(databaseUrl('DIRECT_DATABASE_URL')),
   ADMIN_USERNAME: z.optional(matching(usernameRule.pattern, `ADMIN_USERNAME: ${usernameRule.sentence}`)),
   // A short password is allowed for rehearsals, with a warning.
   ADMIN_PASSWORD: z.optional(accepted(passwordRule.isTypeable, `ADMIN_PASSWORD ${passwordRule.typeable}`)),
-  RATE_LIMIT: z._default(matching(/^(on|off)$/, 'RATE_LIMIT takes on or off'), 'on'),
+  RATE_LIMIT: z._default(matching(/^(on|off)$/, 'RATE_LIMIT must be on or off'), 'on'),
   ALLOWED_ORIGINS: z.optional(
     accepted(
       (list) => originsIn(list).every(isOrigin),
@@ -60,33 +62,33 @@ const environment = z.object({
   ),
   API_BASE: z._default(origin('API_BASE'), ''),
   PUBLIC_URL: z.optional(origin('PUBLIC_URL')),
-  TRUST_PROXY: z.optional(wholeNumber('TRUST_PROXY', 10, 'takes the number of proxies in front, 0 to 10')),
-  SLOW_REQUEST_MS: z._default(wholeNumber('SLOW_REQUEST_MS', 60_000, 'takes milliseconds from 0 to 60000'), 1000),
+  TRUST_PROXY: z.optional(wholeNumber('TRUST_PROXY', 10, 'must be the number of proxies in front, 0 to 10')),
+  SLOW_REQUEST_MS: z._default(wholeNumber('SLOW_REQUEST_MS', 60_000, 'must be milliseconds from 0 to 60000'), 1000),
   METRICS_TOKEN: z.optional(
-    matching(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN takes 16 to 200 printable characters without spaces'),
+    matching(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must be 16 to 200 printable characters without spaces'),
   ),
   SMTP_URL: z.optional(
     accepted(
       (url) => readSmtpUrl(url) !== null,
-      'SMTP_URL takes smtp://user:password@host:port or smtps://…, with or without user and port',
+      'SMTP_URL must be smtp://user:password@host:port or smtps://…, with or without user and port',
     ),
   ),
   MAIL_FROM: z.optional(
     accepted(
       (text) => readMailFrom(text) !== null,
-      'MAIL_FROM takes an address such as fest@college.example, or Tech Fest <fest@college.example>',
+      'MAIL_FROM must be an address such as fest@college.example, or Tech Fest <fest@college.example>',
     ),
   ),
   BACKUP_TO: z.optional(
     accepted(
       (place) => readBackupTo(place) !== null,
-      'BACKUP_TO takes a folder, or s3://bucket/prefix in letters, digits and . _ / -',
+      'BACKUP_TO must be a folder, or s3://bucket/prefix in letters, digits and . _ / -',
     ),
   ),
   BACKUP_KEY: z.optional(
     matching(
       /^age1[0-9a-z]+$/,
-      'BACKUP_KEY takes a public key (age1…). To make one: npm run backup -- --make-key. Keep the secret key elsewhere',
+      'BACKUP_KEY must be a public key (age1…). To make one: npm run backup -- --make-key. Keep the secret key elsewhere',
     ),
   ),
   BACKUP_IDENTITY: z.optional(z.string()),

@@ -68,7 +68,7 @@ describe('a line of .env', () => {
   test.each(['PORT 3001', 'PORT: 3001', '=3001', 'TRUST-PROXY=1'])(
     'such as "%s" is reported with its number',
     (line) => {
-      expect(faultsOf(`# settings\n\n${line}\n`)).toEqual(['Line 3 of .env takes NAME=value']);
+      expect(faultsOf(`# settings\n\n${line}\n`)).toEqual(['Line 3 of .env must be NAME=value']);
     },
   );
 

@@ -26,7 +26,7 @@ function faultsOf(text: string): string[] {
   return lines.flatMap(({ line, number }) => {
     if (line === '' || line.startsWith('#')) return [];
     const value = /^(?:export\s+)?[A-Za-z_]\w*\s*=\s*(.*)$/.exec(line)?.[1];
-    if (value === undefined) return [`Line ${number} of .env takes NAME=value`];
+    if (value === undefined) return [`Line ${number} of .env must be NAME=value`];
     const quote = /^["'`]/.exec(value)?.[0];
     return quote && !value.includes(quote, 1) ? [`Line ${number} of .env has a ${quote} that is not closed`] : [];
   });

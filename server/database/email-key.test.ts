@@ -5,7 +5,7 @@ import { findParticipant } from '#scripts/purge/find.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { emailKey, mailboxKey } from './email-key.ts';
-import { emailKeys } from './migrations/before-the-book/0006-email-keys.ts';
+import { emailKeys } from './migrations/before-the-book/0001-to-0006.ts';
 
 const invisible = fc.constantFrom('\u200b', '\u200c', '\u2060', '\ufeff', '\u00ad', '\u3164', '\u2800', '\ufe0f');
 const letters = fc.string({ unit: fc.constantFrom(...'aé한ñ漢अक्षि'), minLength: 1, maxLength: 6 });

@@ -16,7 +16,7 @@ type Options = {
   listens?: boolean;
 };
 
-/** For requests. `statement` ends first, because PostgreSQL's own timeout explains more and keeps the connection. */
+/** Limits for requests. `statement` is the shortest: PostgreSQL's own timeout explains more and keeps the connection. */
 const servingLimits: ConnectionLimits = { statement: 7_000, idleInTransaction: 5_000, use: 8_000, stuck: 3_000 };
 
 const unlimited: Options = { report: () => {}, limits: null };
@@ -48,7 +48,7 @@ export async function connect(where: Where, options: Options = unlimited): Promi
     };
     return { db, assertReady, poolState: null, listen: null, file };
   }
-  // Loaded only here, because a server on SQLite starts faster without the driver.
+  // Load the driver only here, because a server on SQLite starts faster without it.
   const { postgresDialect } = await import('./postgres/dialect.ts');
   const direct = directDatabaseUrl ?? databaseUrl;
   const addresses = {

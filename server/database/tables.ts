@@ -83,7 +83,7 @@ type DesksTable = {
   created_by: string;
   created_at: string;
   joined_at: string | null;
-  /** Of the link, or of the session once the phone has joined. */
+  /** When the link expires, or the session once the phone has joined. */
   expires_at: string;
   ended_at: string | null;
   last_action: string | null;

@@ -27,7 +27,7 @@ export async function makeDesk(db: Database, name: string, { now, ...by }: Autho
   });
 }
 
-/** Such as 'Room 804 b' if there is already a Room 804, because the history must tell two phones apart. */
+/** Such as 'Room 804 b' if there is a Room 804 already. The history can then tell the two phones apart. */
 export async function freeName(db: Database, wanted: string, now: Date): Promise<string> {
   const rows = await db.selectFrom('desks').select('name').where(isLive(now)).execute();
   const taken = new Set(rows.map(({ name }) => name.toLowerCase()));

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { idempotencyHeader, notedAtHeader } from '#contract/calls/calls.ts';
 import { Problem } from '#server/problem.ts';
@@ -32,3 +34,11 @@ export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean
 }
 
 const withoutWeakness = (etag: string) => etag.replace(/^W\//, '');
+
+/** Sends a public text. A browser that has the same text gets an empty 304. */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply {
+  const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+  reply.header('cache-control', 'no-cache').header('etag', etag);
+  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type(`${type}; charset=utf-8`).send(body);
+}

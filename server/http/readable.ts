@@ -11,10 +11,10 @@ export function refuseUnreadable(app: FastifyInstance): void {
   });
 }
 
-/** Pages are not checked, because a mail program may add a line break to a link. */
+/** Skips pages, because a mail program may add a line break to their link. */
 const findsFile = ({ is404, routeOptions }: FastifyRequest) => is404 || routeOptions.url === '/*';
 
-/** Not checked here, because an unreadable entry must not block a queue. server/desk/entries.ts checks each. */
+/** Skips queues, because one unreadable entry must not block the others. server/desk/entries.ts checks each. */
 const isQueue = ({ routeOptions }: FastifyRequest) => routeOptions.url === calls.writeEntries.path;
 
 /** Not recursive: a body of 64 kB can be 30,000 levels deep. */

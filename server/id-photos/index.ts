@@ -20,7 +20,7 @@ function photoRoute(guarded: FastifyInstance, context: Context, url: string, siz
     const { id } = request.params;
     const photo = await findPhoto(db, id, size);
     if (photo === null) throw new Problem('not-found');
-    // The list loads its thumbnails automatically, so these views are not recorded.
+    // Do not record thumbnails, because the list loads them automatically.
     if (size === 'full' || request.cardViewer !== null) {
       const viewer = request.cardViewer ?? (await organiserOf(request, context)) ?? { actor: null, role: null };
       await recordIfRoom(db, { ...viewer, kind: 'photo-viewed', registrationId: id }, clock(), request.log);

@@ -60,7 +60,7 @@ export function mailboxLimit(setting: Setting) {
   return (email: string, request: FastifyRequest) => waitOf(mailboxAndAddress(email, request)).catch(uncounted);
 }
 
-/** Below the mails that a mailbox gets (server/mail/quotas.ts), so that one address cannot use them up. */
+/** Lower than a mailbox's quota (server/mail/quotas.ts), so that one address cannot use up that quota. */
 export function askLimit(setting: Setting) {
   const waitOf = limit(setting, { kind: 'ask', max: 20, window: hour });
   return (email: string, request: FastifyRequest) => waitOf(mailboxAndAddress(email, request));
@@ -81,7 +81,7 @@ export const passChangeLimit = (setting: Setting) => limit(setting, { kind: 'pas
 
 export function wholePackLimit(setting: Setting) {
   const waitOf = limit(setting, { kind: 'pack', ...inTenMinutes });
-  // Reading must work on a full disk too.
+  // Go on uncounted: reading must work on a full disk too.
   return (id: string) => unlessFull(waitOf(id), () => null);
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '#server/config/config.ts';
 import { hangUp } from '#server/http/sockets/limits.ts';
 import { clientAddress, networkOf } from './requests.ts';
 
-/** The sockets of one address, each set from the oldest to the newest. */
+/** The sockets of one address, sorted from the oldest to the newest. */
 type Share = { idle: Set<Socket>; busy: Set<Socket> };
 
 type Holding = { address: string; state: keyof Share; answer: ServerResponse | null };

@@ -20,7 +20,7 @@ export function registrationList({ db, people, links }: Setting) {
     return { rows: people.rows, version: { number: people.number, photosUntil: links.expiryAt(now) } };
   }
 
-  /** All rows if the changes are unknown, as after a deletion. */
+  /** Returns all rows if the changes are unknown, for example after a deletion. */
   async function changesSince(since: Version, now: Date): Promise<List & { complete: boolean }> {
     const photosUntil = links.expiryAt(now);
     const changed = since.photosUntil === photosUntil ? await readChanged(db, since.number) : null;

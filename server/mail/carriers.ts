@@ -6,7 +6,7 @@ export type Delivery = { kind: 'sent' } | { kind: 'refused' | 'put-off' | 'doubt
 export type Carrier = {
   /** `beforeTheEnd` runs just before the mail server could accept the mail; if it throws, the mail is not sent. */
   carry(letter: Letter, message: Buffer, beforeTheEnd: () => Promise<void>): Promise<Delivery>;
-  /** Whether it is signed in at a mail server, so that only the recipient's can be slow. */
+  /** Whether we are signed in at our mail server. From then on, only the recipient's mail server can be slow. */
   isSignedIn(): boolean;
   close(): void;
 };

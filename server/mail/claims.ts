@@ -39,7 +39,7 @@ export async function makeDue(db: Database, now: Date): Promise<void> {
   await deleteFailedGoodbyes(db);
 }
 
-/** Not by a repeated form: its mail has no details. */
+/** Whether a person asked for this mail. The mail of a repeated form has no details. */
 export const wasAskedFor = ({ reason, details }: Claimed): boolean => reason === 'pass-wanted' && details !== '{}';
 
 export async function claimNext(db: Database, now: Date): Promise<Claimed | null> {

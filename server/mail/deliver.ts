@@ -45,7 +45,7 @@ export type MailContext = {
   signal: AbortSignal;
 };
 
-/** One mail at a time. `domain` is its recipient's, once known. */
+/** Delivers one mail at a time. `domain` is the recipient's, once it is known. */
 export type Line = { carrier: Carrier; domain: string | null };
 
 /** In ms: how long mails to a slow domain wait at least. */

@@ -33,11 +33,11 @@ type Setting = {
   tally?: MailTally;
   limits?: SmtpLimits;
   betweenLooks?: number;
-  /** In ms. A mail that takes longer goes on by itself, so that a slow mail domain holds up no other. */
+  /** In ms. After this time the post begins the next mail. A slow mail domain then delays no other. */
   patience?: number;
 };
 
-/** How many mails may go on by themselves. */
+/** How many slow mails may be under way. */
 const mostSlow = 4;
 
 const longestWait = 60_000;

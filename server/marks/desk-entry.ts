@@ -1,7 +1,6 @@
 import type { DeskEntriesAnswer, DeskEntry } from '#contract/book/desk-entry.ts';
 import { eventById } from '#programme/events.ts';
-import { type Actor, hasEntry } from '#server/book/entries.ts';
-import { findEntry, fingerprintOf } from '#server/book/keys.ts';
+import { type Actor, findEntry, fingerprintOf, hasEntry } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import { addAbout, addToPerson } from '#server/book/person.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
@@ -77,7 +76,7 @@ async function ownEntry(
   // Noted before the phone joined as this desk, so the entry has another desk's name.
   const isEarlier = notedAt !== undefined && joinedAt !== null && notedAt < joinedAt;
   const isOwn = isEarlier || (entry.actor === actor && entry.role === role);
-  // Otherwise an invented time would undo any entry of the fest.
+  // Without this limit, a desk could undo any entry of the fest by an invented time.
   return isOwn && isRecent(entry.at, now) && entry.kind !== 'walk-in' ? [key] : [];
 }
 

@@ -14,7 +14,7 @@ export type Cashbook = {
   handovers: Handover[];
   /** Earliest first, with reopened ones. */
   closes: Close[];
-  /** Whether the server got the first line before the second one. */
+  /** Whether the server received the first line before the second. */
   isEarlier(key: string, than: string): boolean;
 };
 

@@ -7,8 +7,7 @@ import {
   type NewHandover,
 } from '#contract/book/money.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
-import { type Author, type NewEntry, record } from '#server/book/entries.ts';
-import { findEntry, fingerprintOf } from '#server/book/keys.ts';
+import { type Author, findEntry, fingerprintOf, type NewEntry, record } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';

@@ -106,7 +106,7 @@ export const removeOrganiser = (
   { id }: Pick<Organiser, 'id'>,
   { now, ...by }: Actor & { now: Date },
 ): Promise<boolean> =>
-  // In turn, because two organisers may remove each other at once.
+  // Removals take turns, because two organisers may remove each other at once.
   inBook(db, async (trx) => {
     const removed = await trx.deleteFrom('organisers').where('id', '=', id).returning('username').executeTakeFirst();
     if (!removed) return false;
@@ -117,7 +117,7 @@ export const removeOrganiser = (
 
 export type Credentials = { username: string; password: string };
 
-/** With the configured credentials or a random password. Null if there ever was an account. */
+/** Uses the configured credentials or a random password. Null if there ever was an account. */
 export async function makeFirstOrganiser(
   db: Database,
   configured: Credentials | null,
@@ -132,7 +132,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long without a hash, so that the time does not reveal which usernames exist. */
+/** An unknown username takes as long as a known one. The time must not reveal which usernames exist. */
 async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('base64'));
   const matches = await verify(passwordHash ?? (await decoy), password);

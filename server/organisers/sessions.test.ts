@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { latestEntries, operator } from '#server/book/entries.ts';
 import { databases, sharedDatabase } from '#tests/support/database/databases.ts';
 import { addOrganiser, changePassword, findByCredentials, findByUsername, removeOrganiser } from './accounts.ts';
+import { type KnownDevices, knownDevices } from './known-devices.ts';
 import { endSession, listSessions, openSessions } from './sessions.ts';
 
 const begin = new Date('2025-08-01T06:00:00Z');
@@ -108,4 +109,44 @@ describe.each(databases)('a session on %s', (_name, open) => {
     expect(await sessions.find(others, at(1))).toMatchObject({ username: 'Asha' });
     expect(await findByCredentials(db, 'Farhan', 'a long password')).toBeNull();
   });
+});
+
+const asha = { id: '01980000-0000-7000-8000-000000000001', username: 'Asha', passwordSetAt: '' };
+const database = sharedDatabase();
+let devices: KnownDevices;
+beforeAll(async () => {
+  devices = await knownDevices(database.db);
+});
+
+test('gives a device the same id in every process, and a new id at each sign-in', async () => {
+  const token = devices.tokenFor(asha);
+  const device = devices.deviceOf(token, asha);
+  expect(device).toMatch(/^[\w-]{22}$/);
+  expect((await knownDevices(database.db)).deviceOf(token, asha)).toBe(device);
+  expect(devices.deviceOf(devices.tokenFor(asha), asha)).not.toBe(device);
+});
+
+test('a device is unknown for another account, and after a new password', () => {
+  const token = devices.tokenFor(asha);
+  expect(devices.deviceOf(token, { ...asha, id: asha.id.replace(/1$/, '2') })).toBeNull();
+  expect(devices.deviceOf(token, { ...asha, passwordSetAt: '2025-08-01T06:00:00.000Z' })).toBeNull();
+});
+
+test('rejects a changed token, and puts no name into a token', () => {
+  const token = devices.tokenFor(asha);
+  expect(token).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
+  const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/. \0é', ''];
+  const changes = Array.from(token, (_, at) =>
+    characters.flatMap((other) => [0, 1].map((removed) => token.slice(0, at) + other + token.slice(at + removed))),
+  ).flat();
+  const ends = characters.map((other) => token + other);
+  const good = [...changes, ...ends].filter((changed) => devices.deviceOf(changed, asha) !== null);
+  expect(new Set(good)).toEqual(new Set([token]));
+});
+
+test('rejects any other text as a token', () => {
+  const [device = '', signature = ''] = devices.tokenFor(asha).split('.');
+  for (const nothing of [undefined, '', '.', '..', device, `${device}.`, `.${signature}`, `${signature}.${device}`]) {
+    expect([nothing, devices.deviceOf(nothing, asha)]).toEqual([nothing, null]);
+  }
 });

@@ -39,7 +39,7 @@ export function pass(scope: FastifyInstance, context: Context, guard: Guard): vo
     await withdraw(db, holder);
     return { message: successSentences.withdrawn };
   });
-  // Works after the closing time too: a leaked link must be replaceable.
+  // Renewing works after the closing time too, because a leaked link must be replaceable.
   route<ByToken>(scope, 'renewPass', async (request, reply) => {
     const renewed = await renewPass(db, await guard.holderOf(request, reply));
     return { pass: passPath(passes.tokenFor(renewed)) };
@@ -48,7 +48,7 @@ export function pass(scope: FastifyInstance, context: Context, guard: Guard): vo
 
 export function photo(scope: FastifyInstance, context: Context, guard: Guard): void {
   route<ByToken>(scope, { call: 'changePhoto', config: photoLimit }, async (request, reply) => {
-    // Before the form, so that nothing is stored for an unknown pass.
+    // Check the pass before the form, so that nothing is stored for an unknown pass.
     await guard.passOf(request).catch(async (error) => {
       // Browsers mistake an early answer for a lost connection.
       await finished(request.raw.resume()).catch(() => {});

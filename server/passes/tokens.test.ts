@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { passCode } from '#contract/pass.ts';
 import { databases, sharedDatabase } from '#tests/support/database/databases.ts';
 import { storeTwo } from '#tests/support/database/stored-fest.ts';
 import { noting } from '#tests/support/database/unlocked.ts';
+import { publicUrlOf } from './public-url.ts';
 import { findByToken, type PassTokens, passTokens } from './tokens.ts';
 
 describe.each(databases)('a pass on %s', (_name, open) => {
@@ -58,4 +59,11 @@ describe.each(databases)('a pass on %s', (_name, open) => {
     const results = [0, 1, 2].map((version) => found(passes.tokenFor({ id, version })));
     expect(await Promise.all(results)).toEqual([null, { id, version: 1 }, null]);
   });
+});
+
+vi.mock('#fest/edition.ts', () => ({ edition: { url: 'https://fest.example/' } }));
+
+test('links start with PUBLIC_URL, else with the origin of the edition', () => {
+  expect(publicUrlOf({ publicUrl: 'https://other.example' })).toBe('https://other.example');
+  expect(publicUrlOf({ publicUrl: null })).toBe('https://fest.example');
 });

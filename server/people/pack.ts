@@ -9,7 +9,7 @@ import { hashOfCode, type PassTokens } from '#server/passes/tokens.ts';
 /** How many people to read and hash before other requests get a turn (the bench's goal `packStall`). */
 const pageSize = 250;
 
-/** This many changed people are not recorded, because a search shows as many. */
+/** A pack of up to ten people is not recorded, because one search shows as many. */
 const fewChanges = 10;
 
 type Passes = Pick<PassTokens, 'codeFor'>;

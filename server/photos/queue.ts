@@ -5,7 +5,7 @@ import { Shares } from './shares.ts';
 
 const longestWait = 30_000;
 
-/** As many photos as two cores decode in the longest wait. One IP address gets at most half the places. */
+/** Has places for the photos that two cores decode in the longest wait. One IP address gets half of them at most. */
 export class PhotoQueue {
   readonly #queues = {
     ordinary: { queue: new PQueue({ concurrency: 2 }), places: new Shares(2 * 62) },

@@ -102,7 +102,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const meets = correcting(db, id, { college: 'Hill College', email: 'ravi@gmail.example' });
     await expect(meets).rejects.toMatchObject({
       code: 'same-registration',
-      message: 'These details are those of Ravi Kumar, who is registered too.',
+      message: 'Ravi Kumar is already registered with these details.',
       more: { other },
     });
     expect([await rowOf(db, id), await corrections(db, id)]).toEqual([expect.objectContaining(wrongRow), []]);

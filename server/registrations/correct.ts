@@ -65,7 +65,7 @@ async function freeKey(trx: Database, id: string, before: Identity, after: Ident
   return key;
 }
 
-/** The new address gets the pass. The old one, which may be a stranger's, learns only that it was replaced. */
+/** The new address gets the pass. The old address may be a stranger's, so its mail only says that it was replaced. */
 async function mailBoth(trx: Database, registrationId: string, old: string, now: Date): Promise<void> {
   const toOld = { reason: 'email-changed', registrationId, recipient: old } as const;
   await queueMails(trx, [{ reason: 'registered', registrationId }, ...(old === '' ? [] : [toOld])], now);

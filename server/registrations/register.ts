@@ -115,7 +115,7 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
   const rows = await trx
     .insertInto('registrations')
     .values(candidates)
-    // This update changes nothing, but `do nothing` would not return the existing row.
+    // With `do nothing`, the statement would not return the existing row. This update changes nothing.
     .onConflict((conflict) =>
       conflict.columns(['email_key', 'contact']).doUpdateSet({ email_key: sql`excluded.email_key` }),
     )

@@ -6,13 +6,13 @@ import { namesTag } from '#server/http/headers.ts';
 import { Problem } from '#server/problem.ts';
 import { readSite, type SiteFile, type SiteFiles } from './files.ts';
 
-/** Workers take their response's policy. The export starts them from blobs. Browsers style lone pictures inline. */
+/** A worker obeys its file's policy. The export starts workers from blobs. Browsers add inline styles to a lone picture. */
 const assetPolicy = "default-src 'none'; script-src 'self'; worker-src blob:; style-src 'unsafe-inline'";
 
 const isApi = (urlPath: string) => /^\/(api|id-photos)(\/|$)/.test(urlPath);
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
-/** `opensPass` returns true if this server cannot know. The page then checks by itself. */
+/** `opensPass` also returns true if the database is down. The page then checks the token itself. */
 export function serveSite(
   app: FastifyInstance,
   config: Config,

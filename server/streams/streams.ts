@@ -6,7 +6,7 @@ import { watchChanges } from './watch.ts';
 type Reader = {
   /** All streams of one account are limited together. */
   account: string;
-  /** Asked before each message: a reader whose session has ended gets nothing. */
+  /** False once the session has ended. Checked before each message. */
   isIn: () => Promise<boolean>;
 };
 
@@ -91,7 +91,7 @@ export function openStreams(
     stream.readable.push(null);
   }
 
-  /** Only once the socket is closed: a reader without a network may leave it open. */
+  /** Frees the place once the socket is closed, which a reader without a network may leave open. */
   function free(stream: Stream): void {
     end(stream);
     streams.delete(stream);

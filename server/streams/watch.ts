@@ -6,7 +6,7 @@ import type { Database } from '#server/database/tables.ts';
 type Times = {
   /** In ms. Marks within this time are reported as one. */
   betweenLooks: number;
-  /** In ms. Also looks this often with notifications, which may get lost. */
+  /** In ms. Even with notifications, the number is read this often, because a notification may get lost. */
   atTheLatest: number;
 };
 const usualTimes: Times = { betweenLooks: 200, atTheLatest: 5_000 };

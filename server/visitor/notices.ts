@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Notice } from '#contract/notices.ts';
 import type { Context } from '#server/context.ts';
+import { sendTagged } from '#server/http/headers.ts';
 import { route } from '#server/http/route.ts';
-import { sendTagged } from '#server/http/tagged.ts';
 
 export function notices(scope: FastifyInstance, { notices: held, clock }: Context): void {
   route(scope, 'notices', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { adminFlag, adminHeader, type CallName, calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { edition } from '#fest/edition.ts';
-import { sendTagged } from '#server/http/tagged.ts';
+import { sendTagged } from '#server/http/headers.ts';
 import { type CallShapes, shapes } from './shapes.ts';
 
 /** Describes all calls as OpenAPI 3.1, for programs of other people. */

@@ -5,7 +5,7 @@ import { edition } from '#fest/edition.ts';
 import { calendarOf, calendarText } from '#programme/calendar.ts';
 import { movesIn, withMoves } from '#programme/moves.ts';
 import type { Context } from '#server/context.ts';
-import { sendTagged } from '#server/http/tagged.ts';
+import { sendTagged } from '#server/http/headers.ts';
 
 const fest = `${edition.name} ${edition.version}`;
 

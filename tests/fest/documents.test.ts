@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
 import { aboutShape, galleryShape, type PictureShape, posterShape } from '#programme/pictures.ts';
-import { outdatedDrawings } from '#scripts/edition/outdated.ts';
-import { drawings, readMade } from '#scripts/edition/posters/drawings.ts';
+import { drawings, outdatedDrawings, readMade } from '#scripts/edition/posters/drawings.ts';
 
 test('the committed drawings show the current facts of the edition', () => {
   expect(outdatedDrawings(), 'outdated: run npm run brochures').toEqual([]);

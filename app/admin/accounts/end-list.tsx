@@ -13,11 +13,11 @@ type Props<Item> = {
   title: string;
   query: Pick<UseQueryResult<Item[]>, 'data' | 'error'>;
   rowOf(item: Item): Shown;
-  /** The call that ends a row, and what it does, for the question. */
+  /** `effect` explains in the question what the call does. */
   end: { call: ToolCall; label: string; effect: string };
 };
 
-/** Every list of the page, because removing an account also ends its invitations. */
+/** Refreshes every list of the page, because removing an account also ends its invitations. */
 const everything = { queryKey: [] };
 
 export function EndList<Item>({ title, query: { data, error }, rowOf, end }: Props<Item>) {

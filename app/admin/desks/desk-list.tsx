@@ -8,7 +8,7 @@ import { Question } from '../page/question.tsx';
 import { useChange } from '../page/use-change.ts';
 import { polled } from '../session/query-client.ts';
 
-/** Often, because the organiser is waiting for the phone to join. */
+/** Polls often, because the organiser is waiting for the phone to join. */
 export const madeDesks = polled(deskList, 'desks', 2_000);
 
 type Props = { desks: Desk[] | undefined; error: Error | null; onNewLink(desk: Desk): void };

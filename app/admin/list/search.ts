@@ -13,7 +13,7 @@ export function searchText(registration: Registration): string {
 }
 
 type Rows = readonly Registration[];
-/** The rows found for each beginning of the latest search, by list. The next letter searches only those rows. */
+/** For each list, the rows that match the letters typed so far. The next letter searches only these rows. */
 const found = new WeakMap<Rows, Map<string, Rows>>();
 
 export function matching(registrations: Rows, search: string): Rows {

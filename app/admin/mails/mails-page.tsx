@@ -17,7 +17,7 @@ export function MailsPage() {
   );
 }
 
-/** Often while mails wait, because a retried mail is sent or refused within seconds. */
+/** Polls often while mails wait, because a retried mail is sent or refused within seconds. */
 const report = polled(mailReport, 'mails', ({ state }) => (state.data?.waiting ? 2_000 : 10_000));
 
 function Mails() {

@@ -10,7 +10,7 @@ import { rupeesIn, rupeesText } from './rupees.ts';
 export function HandOver({ money: { collectors, names } }: { money: Money }) {
   const [typed, setTyped] = useState({ from: '', to: '', rupees: '' });
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
-  // Somebody chosen stays, because the answer to their handover may be lost.
+  // The chosen collector stays in the list, because the answer to a handover may be lost.
   const holders = collectors.filter((collector) => inHand(collector) > 0 || collector.name === typed.from);
   const rupees = rupeesIn(typed.rupees);
   const missing = [

@@ -44,7 +44,7 @@ export function ToolForm({ title, action, change, onSend, status, children }: Fo
   );
 }
 
-/** What a form has made. Its title gets the focus. */
+/** Shows what a form has made. The title gets the focus. */
 export function MadePanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

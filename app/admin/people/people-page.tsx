@@ -22,7 +22,7 @@ export function PeoplePage() {
 }
 
 function PersonPage({ id }: { id: string }) {
-  // The frame provides no client here yet. The built page has no name, because everybody shares it.
+  // The client comes from OrganisersPage below, so pass it here. The built page has no name: everybody shares it.
   const { data, error } = useQuery({ ...personQuery(id), enabled: useSession() === 'signed in' }, queryClient);
   return (
     <OrganisersPage title={data?.name || 'People'} description="Everybody who has registered.">

@@ -96,7 +96,7 @@ export function People() {
 }
 
 async function fetchAll(filter: Record<string, string>): Promise<ListedPerson[]> {
-  // By id, because a new registration moves others to the next page.
+  // A new registration moves people to the next page. By id, each person counts only once.
   const all = new Map<string, ListedPerson>();
   for (let page = 1; ; page += 1) {
     const query = { ...filter, page: String(page), size: String(mostOnPage) };

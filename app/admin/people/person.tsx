@@ -23,7 +23,7 @@ export function Person({ person }: { person: WholePerson }) {
     setSaid(sentence);
     void client.invalidateQueries({ queryKey: personKey(person.id) });
   });
-  // Something happened, here or at a desk.
+  // A changed person has new entries in the history.
   useEffect(() => void client.invalidateQueries({ queryKey: ['history', person.id] }), [client, person]);
   return (
     <>

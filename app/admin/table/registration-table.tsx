@@ -4,10 +4,12 @@ import { matching } from '../list/search.ts';
 import { usePhotoAddress } from '../participant/id-photo.tsx';
 import type { ShownDialog } from '../participant/participant-dialog.tsx';
 import { type Marks, rowState } from './marks.ts';
-import { PrintedPeople } from './printed-people.tsx';
 import { RegistrationRow, type RowActions } from './registration-row.tsx';
 import { useRowWindow } from './row-window.ts';
 import './registration-table.css';
+import { paymentLabel } from '../labels.ts';
+import { shownName } from '../list/row.ts';
+import { PrintedTable } from '../page/table/printed-table.tsx';
 
 type Props = {
   label: string;
@@ -85,4 +87,27 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;
   return <tr role="none" className="spacer" style={{ height }} />;
+}
+
+const printedColumns = [
+  { name: '#', isShort: true },
+  { name: 'Participant' },
+  { name: 'Email' },
+  { name: 'Contact', isShort: true },
+  { name: 'College' },
+  { name: 'Attendance', isShort: true },
+  { name: 'Payment', isShort: true },
+] as const;
+
+/** Prints everybody the search found. On screen, only the rows near the visible part are drawn. */
+function PrintedPeople({ title, registrations }: { title: string; registrations: readonly Registration[] }) {
+  const sheet = () => ({ title: `${title}: ${registrations.length}`, rows: registrations.map(cellsOf) });
+  return <PrintedTable columns={printedColumns} sheet={sheet} />;
+}
+
+function cellsOf(registration: Registration, index: number): string[] {
+  const { email, contact, college, isPresent, paymentMethod } = registration;
+  const attendance = isPresent ? 'Present' : 'Absent';
+  const place = String(index + 1);
+  return [place, shownName(registration), email, contact || 'N/A', college, attendance, paymentLabel(paymentMethod)];
 }

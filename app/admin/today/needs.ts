@@ -27,7 +27,7 @@ export function needsOf(today: Today, now: number): Need[] {
   ];
 }
 
-/** What the dashboard shows too, because desks and organisers disagree there. */
+/** Marks on which two desks disagree. The dashboard shows them too. */
 export function marksToCheck({ paidTwice, marksOfWithdrawn: marks }: Today): Need[] {
   return [
     ...paidTwice.map(({ id, name }) => ({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { useMinute } from '#app/clock.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { useMinute } from '#app/ui/use-minute.ts';
 import { OrganisersPage } from '../page/organisers-page.tsx';
 import { type Need, needsOf, numbersText } from './needs.ts';
 import { useToday } from './use-today.ts';

@@ -11,7 +11,7 @@ export class Scans {
     return !isSame;
   }
 
-  /** Called while scanning is paused. If the last code stays in view, it is no new scan after the pause. */
+  /** Call this while scanning is paused. If the last code stays in view, it is not scanned again after the pause. */
   see(code: string, at: number): void {
     if (code === this.#last.code) this.isNew(code, at);
   }

@@ -1,5 +1,5 @@
+import { useMinute } from '#app/clock.ts';
 import { useEvents } from '#app/news/moves.ts';
-import { useMinute } from '#app/ui/use-minute.ts';
 import type { PersonCard } from '#contract/desk/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { roomText } from '#programme/moves.ts';

@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { clockIsAhead } from '#app/clock.ts';
-import { useMinute } from '#app/ui/use-minute.ts';
+import { clockIsAhead, useMinute } from '#app/clock.ts';
 import type { DeskSession } from '#contract/desk/desk.ts';
 import { StateMark } from '../parts/state-mark.tsx';
 import { ageText, clockSentence, useIsWithin } from '../parts/time.ts';

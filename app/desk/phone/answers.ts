@@ -7,9 +7,9 @@ import { alikeTo } from '#contract/people/alike.ts';
 import { endOf, type HeldPerson, holdPerson } from '#contract/people/person.ts';
 import { findPeople } from '#contract/people/search.ts';
 import { readReference } from '#contract/reference.ts';
-import { withAmount } from '#programme/amounts.ts';
 import { cardOf, foundOf } from '#programme/card.ts';
 import { eventById, idsOf } from '#programme/events.ts';
+import { withAmount } from '#programme/fees.ts';
 import { type HeldPack, heldFrom } from './pack/pack.ts';
 
 /** `total` people match exactly. They come first in `people`, and similar people may follow them. */

@@ -32,7 +32,7 @@ type Setting = {
 
 export type RunningDesk = ReturnType<typeof runDesk>;
 
-/** Runs the queue and the pack while this phone is a desk, in the one tab that is the desk. */
+/** Runs the queue and the pack while this phone is a desk. Only the tab that is the desk runs them. */
 export function runDesk({ database, connection, isHidden, now, by, isLive, onKeys, onContact, onChange }: Setting) {
   const leaving = new AbortController();
   const { signal } = leaving;

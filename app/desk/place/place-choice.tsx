@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { useMinute } from '#app/clock.ts';
 import { useEvents } from '#app/news/moves.ts';
 import { forgetText, keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
 import { TimesOnOneLine } from '#app/ui/times-on-one-line.tsx';
-import { useMinute } from '#app/ui/use-minute.ts';
 import { showcases } from '#fest/showcases.ts';
 import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';

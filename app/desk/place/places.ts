@@ -21,7 +21,7 @@ export const rooms = (): string[] => [
 ];
 
 /**
- * A desk's place at an instant in ms: the chosen place, else the room or entrance in the desk's name, else the only
+ * A desk's place at an instant in ms. A chosen place comes first, then the room or entrance in the desk's name. Then comes the only
  * event that is running or begins soon. Null if somebody has to choose.
  */
 export function placeAt(pin: string | null, deskName: string, now: number): Place | null {

@@ -7,7 +7,7 @@ type Stage =
   | { at: 'search' }
   | OpenCard
   | { at: 'walk-in'; typed: string }
-  /** After somebody has chosen a place, `from` is shown again. */
+  /** Choosing a place hides the stage `from`, which is shown again afterwards. */
   | { at: 'place'; from: Stage };
 
 /** `asOf`: the time of this phone's list in ms, or null if the card is from the server. `typed`: the search. */

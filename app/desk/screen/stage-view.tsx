@@ -29,7 +29,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** On a wide screen, list and search are on the left, the card or the last result on the right. */
+/** On a wide screen, search and list are on the left. The card or the last result is on the right. */
 export function StageView({ ref, desk, choice, decisions, onLeaveRows, children }: Props) {
   const { place, pin, choose } = choice;
   const { stage } = desk.screen;

@@ -24,7 +24,7 @@ type Props = {
   event: string | undefined;
   dispatch: Dispatch<Action>;
   open(id: string): void;
-  /** Called if Enter was pressed before the answer, and nobody matches. */
+  /** Called if somebody pressed Enter before the answer came, and nobody matches. */
   onNobody(words: string): void;
 };
 

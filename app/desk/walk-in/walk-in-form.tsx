@@ -15,7 +15,7 @@ import type { DeskControls } from '../screen/use-desk.ts';
 import { asWalkIn } from '../search/typed.ts';
 import { findSame, type Same, SamePerson } from './same-person.tsx';
 
-/** The last form that was not sent. It opens again after the same search. */
+/** The last unsent form. The same search opens it again. */
 let kept: { typed: string; values: Values } | null = null;
 
 type Field = ComponentProps<typeof TextField> & { name: TextName };

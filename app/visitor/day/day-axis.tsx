@@ -114,7 +114,7 @@ function Row({ event, scale: { placeOf, widthOf }, isChosen, overlaps, onToggle 
   );
 }
 
-/** Eight hours at most have space for their names. The last is one of them. */
+/** There is space for the names of eight hours at most. The last hour always has its name. */
 function named(hours: readonly number[]): number[] {
   const step = Math.ceil(hours.length / 8);
   return hours.filter((_, index) => (hours.length - 1 - index) % step === 0);

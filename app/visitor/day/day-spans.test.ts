@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { events } from '#fest/events.ts';
-import { inRings } from '../home/rings.ts';
-import { hoursOf, overlapsOf, overlapWords, sharedSpan } from './day-spans.ts';
+import { hoursOf, inRings, overlapsOf, overlapWords, sharedSpan } from './day-spans.ts';
 
 const early = { start: '10:00', end: '11:00' };
 const later = { start: '10:15', end: '11:15' };

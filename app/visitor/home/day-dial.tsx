@@ -2,8 +2,7 @@ import { useEvents } from '#app/news/moves.ts';
 import { emblem } from '#programme/signs.ts';
 import { minutesOf } from '#programme/times.ts';
 import { useLive } from '../after-idle.tsx';
-import { hoursOf } from '../day/day-spans.ts';
-import { inRings } from './rings.ts';
+import { hoursOf, inRings } from '../day/day-spans.ts';
 
 const [inner, outer] = [78, 174];
 /** In minutes: the gap drawn between two events on a ring. */
@@ -18,7 +17,7 @@ export function DayDial() {
   const rings = inRings(events);
   const wide = (outer - inner) / rings.length;
 
-  /** A point on the upper half of a dial of 400 × 200 units, which runs from left to right. */
+  /** A point on the dial: the upper half of a circle, 400 × 200 units, from left to right. */
   function pointAt(minutes: number, radius: number): [x: number, y: number] {
     const angle = Math.PI * (1 - (minutes - first * 60) / ((last - first) * 60));
     return [Math.round(200 + radius * Math.cos(angle)), Math.round(198 - radius * Math.sin(angle))];

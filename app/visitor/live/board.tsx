@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useMinute } from '#app/clock.ts';
 import { timeText } from '#app/fest-time.ts';
-import { useMinute } from '#app/ui/use-minute.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { type Progress, progressText } from '#programme/season.ts';

@@ -1,5 +1,5 @@
+import { useMinute } from '#app/clock.ts';
 import { useEvents } from '#app/news/moves.ts';
-import { useMinute } from '#app/ui/use-minute.ts';
 import { edition } from '#fest/edition.ts';
 import { showcases } from '#fest/showcases.ts';
 import { type Progress, progressAt, type Season, seasonAt } from '#programme/season.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMinute } from '#app/clock.ts';
 import { useEvents } from '#app/news/moves.ts';
 import { keyOf, useNotices } from '#app/news/notices.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { useMinute } from '#app/ui/use-minute.ts';
 import type { Move, Notice } from '#contract/notices.ts';
 import { edition } from '#fest/edition.ts';
 import { progressAt } from '#programme/season.ts';

@@ -64,7 +64,7 @@ function AgeNote({ status, seenAt }: { status: PassStatus; seenAt: number }) {
   return (
     <>
       <p className="print:hidden">{words[status]}</p>
-      {/* A region of its own, so that screen readers do not announce each minute. */}
+      {/* This is a separate live region. Otherwise screen readers would announce each minute. */}
       <p role="status" className="sr-only">
         {status === 'unreachable' && 'No network. This is the pass as this device saved it.'}
       </p>

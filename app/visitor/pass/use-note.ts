@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** A navigation can send a note as `state`. It appears after the first render, so that screen readers announce it. */
+/** A link can pass a note to this page. The note appears after the first render, so that screen readers announce it. */
 export function useNote() {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();

@@ -86,7 +86,7 @@ export function usePass(token: string) {
         throw error;
       }
     },
-    /** Throws if the shown pass is outdated, unless `isDone` finds that the change was made and only its answer was lost. */
+    /** Throws if the shown pass is outdated. `isDone` tells whether an earlier try, with a lost answer, succeeded. */
     async change(name: PublicCall, body: FormData | object, isDone?: (pass: Pass) => boolean): Promise<true> {
       try {
         const headers = { 'if-match': seen?.version ?? '*' };

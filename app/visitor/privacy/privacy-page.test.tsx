@@ -1,9 +1,11 @@
+import { createRef } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { type TextField, textFields } from '#contract/registration.ts';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
+import { PhotoField } from '../register/photo/photo-field.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 
 const html = renderToStaticMarkup(
@@ -35,4 +37,12 @@ test('the privacy page says until when, who sees it, and how to have it deleted'
   expect(words).toContain(`${edition.department}, ${edition.college}`);
   expect(html).toContain('href="/pass"');
   expect(html).toContain(`href="mailto:${edition.contact.email}"`);
+});
+
+test('the photo field explains the purpose, who sees the photo and when it is deleted', () => {
+  const field = <PhotoField input={createRef()} choose={() => {}} remove={() => {}} />;
+  const words = renderToStaticMarkup(field).replace(/<[^>]*>/g, ' ');
+  expect(words).toContain('Your ID card shows at the desk that you are a student.');
+  expect(words).toContain('Only the organisers see the photo');
+  expect(words).toContain(`we delete it on ${formatDay(edition.photosDeletedOn)}.`);
 });

@@ -40,6 +40,6 @@ async function typeSearches(page: Page): Promise<number[]> {
     const keys = [...search, ...Array.from(search, () => 'Backspace')];
     for (const key of keys) times.push(await paintAfter(page, 'section p[aria-live]', () => page.keyboard.press(key)));
   }
-  // NaN: the key changed no rows, because the letter is in every name.
+  // Leave out NaN: the letter is in every name, so the key changed no rows.
   return times.filter((time) => !Number.isNaN(time));
 }

@@ -18,8 +18,8 @@ import { readStored, type Stored } from '../stored.ts';
 import { type DeskPerson, type DeskWork, Phone, workOffline } from './phone.ts';
 
 /**
- * A phone works without a network and then gets one. While the phone sends its queue, the server or the browser is
- * killed and started again, until the queue is empty. The database must then have each entry exactly once.
+ * A phone works without a network and then gets one. While it sends its queue, the server or the browser is
+ * killed and restarted, again and again. Once the queue is empty, the database must have each entry exactly once.
  */
 export const deskKilled: InjectedFault = {
   name: 'desk or server killed at replay',
@@ -27,7 +27,7 @@ export const deskKilled: InjectedFault = {
   times: { full: 20, short: 2 },
   async inject(scene) {
     // Finds the browser's process in /proc.
-    if (!existsSync('/proc')) return notPlayed('it takes /proc');
+    if (!existsSync('/proc')) return notPlayed('it needs /proc');
     using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-phone-'));
     using data = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-'));
     const where =

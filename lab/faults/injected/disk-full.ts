@@ -20,7 +20,7 @@ export const diskFull: InjectedFault = {
     const mounted = mountSmallDisk();
     // PostgreSQL writes from several processes, so a limit on one process does not act like a full disk.
     if (scene.database === 'PostgreSQL' && !mounted)
-      return notPlayed('it takes the right to mount a small file system');
+      return notPlayed('it needs the right to mount a small file system');
     const disk = mounted ?? limitFiles();
     const filled =
       scene.database === 'PostgreSQL'

@@ -31,7 +31,7 @@ export const fileLost = fault('file deleted or replaced', ['SQLite'], [10, 2], a
   const kept = path.join(where.dataDir, 'kept');
   linkSync(file, kept);
   lose(file);
-  /** Waits for 100 answers of one kind, twice per writer. A server that misses the loss acknowledges them. */
+  /** Waits until 100 writes are acknowledged or refused. A server that misses the loss acknowledges them. */
   const answers = () => Promise.race([writers.refused.more(100), ledger.acknowledged.more(100)]);
   // Requests that began before the loss may still be acknowledged.
   await answers();

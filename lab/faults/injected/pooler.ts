@@ -19,7 +19,7 @@ const poolerBetween = (name: string, mode: PoolMode, hasDirectAddress = false): 
   databases: ['PostgreSQL'],
   times: { full: 4, short: 0 },
   async inject(scene) {
-    if (!isPoolerThere()) return notPlayed('it takes PgBouncer (apt-get install pgbouncer)');
+    if (!isPoolerThere()) return notPlayed('it needs PgBouncer (apt-get install pgbouncer)');
     const { databaseUrl } = await newDatabase(scene.postgres);
     const pooler = await startPooler(databaseUrl ?? '', mode, ['default_pool_size = 60']);
     const where = { dataDir: '', databaseUrl: pooler.url, ...(hasDirectAddress && { directDatabaseUrl: databaseUrl }) };

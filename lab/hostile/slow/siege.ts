@@ -62,7 +62,7 @@ export const isRegistered = (answer: string) => answer.includes('Registration su
 
 type Campus = { from: Origin; students: number; atOnce: number; photo: Buffer; speed: number };
 
-/** Students at one address register, each over an open connection like a browser's. Returns the refusals. */
+/** Students at one address register. Each keeps a connection open, as browsers do. Returns the refused forms. */
 export async function registerCampus(url: URL, { students, from, atOnce, ...sent }: Campus): Promise<string[]> {
   const agents = Array.from({ length: students }, () => new Agent({ keepAlive: true }));
   const answers = await new PQueue({ concurrency: atOnce }).addAll(

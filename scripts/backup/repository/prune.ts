@@ -9,7 +9,7 @@ const longestBackup = 24 * 3_600_000;
 
 /** Deletes backups by age, and photos that no remaining backup uses. Call it after a complete backup. */
 export async function prune(repository: Repository, now: Date): Promise<Pruned> {
-  // List photos before lists: every backup that wrote one of these photos then has a list.
+  // List the photos first. A backup writes its list before its photos, so each of these photos is in a list.
   const photos = (await repository.list('photos')).map(({ key }) => key).filter(isPhotoKey);
   const items = await repository.list('backups');
   const all = backupsAmong(items);
@@ -63,7 +63,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const week = 7 * day;
 
-/** Keeps all backups of the last day, the last of each day for two weeks, and the last of each week for eight weeks. */
+/** Keeps all backups of the last day. Keeps the last of each day for two weeks, of each week for eight weeks. */
 export function retainedAt(now: Date, times: readonly Date[]): Set<Date> {
   const newestFirst = times.toSorted((a, b) => b.getTime() - a.getTime());
   const kept = new Set<Date>();

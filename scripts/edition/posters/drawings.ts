@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { events } from '#fest/events.ts';
@@ -9,11 +10,11 @@ import { publish } from '#scripts/edition/gallery/photographs.ts';
 import type { Studio } from '../studio/studio.ts';
 import { aboutBack, aboutFront } from './about.ts';
 import { brochure } from './brochure.ts';
-import { iconSources, writeIcons } from './icons.ts';
 import { notice } from './notice.ts';
 import { page } from './page.ts';
 import { poster, posterCss } from './poster.ts';
 import { shareCard, shareNames } from './share.ts';
+import { palette as p } from './sign.ts';
 
 /** Something that `npm run brochures` draws. `name` is its path below fest/, `source` the HTML or SVG. */
 export type Artwork = { name: string; source: string; make: (studio: Studio, path: string) => Promise<unknown> };
@@ -74,3 +75,31 @@ export const readMade = (): Record<string, string> =>
   existsSync(madeFile) ? JSON.parse(readFileSync(madeFile, 'utf8')) : {};
 
 export const hashOf = ({ source }: Artwork): string => createHash('sha256').update(source).digest('hex');
+
+/** Shows only the emblem, because a number would be illegible at 16 px. */
+function icon(room: number, corner: number): string {
+  const scale = (64 - 2 * room) / 64;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${corner}" fill="${p.ground}"/><g transform="translate(${room} ${room}) scale(${scale})" fill="none" stroke="${p.sky}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"><path d="M22 8c-11 0-4 24-15 24c11 0 4 24 15 24M42 8c11 0 4 24 15 24c-11 0-4 24-15 24"/><circle cx="32" cy="32" r="8" fill="${p.rose}" stroke="none"/></g></svg>`;
+}
+
+const iconSources = (): string => icon(6, 12) + icon(12, 0);
+
+async function writeIcons(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${folder}/favicon.svg`, icon(6, 12));
+  const png = (svg: string, size: number, name: string) =>
+    sharp(Buffer.from(svg), { density: 72 * (size / 64) })
+      .resize(size, size)
+      .png({ palette: true })
+      .toFile(`${folder}/${name}.png`);
+  await png(icon(6, 12), 192, 'icon-192');
+  await png(icon(6, 12), 512, 'icon-512');
+  await png(icon(12, 0), 512, 'icon-maskable-512');
+}
+
+/** The drawings in fest/ that were made from other facts, such as an earlier `url`. */
+export function outdatedDrawings(): string[] {
+  const present = Object.fromEntries(drawings().map((drawing) => [drawing.name, hashOf(drawing)]));
+  const made = readMade();
+  return Object.keys(made).filter((name) => made[name] !== present[name]);
+}

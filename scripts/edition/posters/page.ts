@@ -12,7 +12,7 @@ ol, ul, dl { list-style: none }
 .sheet:last-child { break-after: auto }
 `;
 
-/** Other scripts have higher and deeper letters, and some join them. */
+/** Letters of other scripts are higher and deeper, and some are joined. */
 const otherLetters = '.display, h2, h3, dd, b { line-height: 1.25 !important } .mono { letter-spacing: 0 }';
 const otherScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 

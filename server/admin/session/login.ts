@@ -18,7 +18,6 @@ import {
 import { knownDevices } from '#server/organisers/known-devices.ts';
 import { sessionCookie, sessionLifetime } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
-import { browserOf } from './browser.ts';
 import { authorOf, signedIn } from './guard.ts';
 
 /** One cookie for each account, so that organisers can share a browser. */
@@ -94,4 +93,16 @@ export function session(guarded: FastifyInstance, { config, db, sessions, clock 
     await recordIfRoom(db, { ...by, kind: 'signed-out' }, now, request.log);
     return reply.clearCookie(sessionCookie, cookieOptions(request, config)).send({});
   });
+}
+
+/** The first match counts, because most browsers also name Chrome and Safari, and Android also names Linux. */
+const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', FxiOS: 'Firefox', Chrome: 'Chrome', CriOS: 'Chrome' };
+const names = Object.entries({ SamsungBrowser: 'Samsung Internet', ...browsers, Safari: 'Safari' });
+const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux'];
+
+/** Such as 'Chrome on Android'; null for other programs. */
+function browserOf(userAgent = ''): string | null {
+  const [, browser] = names.find(([sign]) => userAgent.includes(sign)) ?? [];
+  const system = systems.find((name) => userAgent.includes(name));
+  return browser && system ? `${browser} on ${system}` : null;
 }

@@ -6,18 +6,22 @@ import { heardDesks } from './0015-heard-desks.ts';
 import { money } from './0016-money.ts';
 import { accounts } from './0017-accounts.ts';
 import { people } from './0018-people.ts';
-import { firstEdition } from './before-the-book/0001-first-edition.ts';
-import { accountability } from './before-the-book/0002-accountability.ts';
-import { listChanges } from './before-the-book/0003-list-changes.ts';
-import { manyProcesses } from './before-the-book/0004-many-processes.ts';
-import { oneCounter } from './before-the-book/0005-one-counter.ts';
-import { emailKeys } from './before-the-book/0006-email-keys.ts';
-import { participants } from './before-the-book/0007-participants.ts';
-import { doubtedMails } from './before-the-book/0008-doubted-mails.ts';
-import { photoVersions } from './before-the-book/0009-photo-versions.ts';
-import { desks } from './before-the-book/0010-desks.ts';
-import { changeNotifications } from './before-the-book/0011-change-notifications.ts';
-import { backups } from './before-the-book/0012-backups.ts';
+import {
+  accountability,
+  emailKeys,
+  firstEdition,
+  listChanges,
+  manyProcesses,
+  oneCounter,
+} from './before-the-book/0001-to-0006.ts';
+import {
+  backups,
+  changeNotifications,
+  desks,
+  doubtedMails,
+  participants,
+  photoVersions,
+} from './before-the-book/0007-to-0012.ts';
 
 /** In the order of their names. Add new ones at the end. Never change a released migration. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({

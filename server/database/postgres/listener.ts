@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Listen } from '#server/database/open.ts';
 
-/** In ms, between tries. */
+/** In ms: the pause between two attempts. */
 const firstWait = 500;
 const longestWait = 30_000;
-/** In ms, between checks of the connection, because a dead connection reports no error. */
+/** In ms: the pause between two checks of the connection. A dead connection reports no error by itself. */
 const tryEvery = 15_000;
 const answerWithin = 5_000;
 

@@ -50,7 +50,7 @@ const refusals: Refusal[] = [
     advice:
       'Copy the address again from where the database is managed. Escape characters such as @ : / ? # in user and password (@ is %40).',
   },
-  { code: /^42501$/, advice: 'Make its user the owner: alter database fest owner to fest' },
+  { code: /^42501$/, advice: 'Make the user of the address the owner: alter database fest owner to fest' },
   {
     code: /^53300$/,
     advice: 'All its connections are in use: raise max_connections, or start fewer processes.',

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key, '-days', '2'];
   const named = ['-out', certificate, '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const { status, stderr } = spawnSync('openssl', ['req', '-x509', ...made, ...named], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`This test takes openssl: ${stderr}`);
+  if (status !== 0) throw new Error(`This test needs openssl: ${stderr}`);
   writeFileSync(
     inFolder('hba.conf'),
     [

@@ -74,7 +74,7 @@ test('refuses to start on a damaged file, and says what to do', async () => {
   const whole = readFileSync(fileOf('fest.sqlite'));
   writeFileSync(fileOf('fest.sqlite'), whole.fill(0x41, 0, 8000));
   expect(await serve()).toBe(
-    'StartFault: DATA_DIR/fest.sqlite is damaged (file is not a database). Stop the server, move this file and all files ' +
-      'whose names begin with its name to another folder, and restore the latest backup: npm run restore -- FILE',
+    'StartFault: DATA_DIR/fest.sqlite is damaged (file is not a database). Stop the server. Move all files whose names ' +
+      'begin with fest.sqlite to another folder, and restore the latest backup: npm run restore -- FILE',
   );
 });

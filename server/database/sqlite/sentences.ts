@@ -15,7 +15,7 @@ export const gone = (file: string) =>
   `A server used ${file} before, and it is gone. Put it back, or ${restore}. For a new fest without registrations, delete server.lock in the same folder.`;
 
 export const damaged = (file: string, reason: string) =>
-  `${file} is damaged (${reason}). Stop the server, move this file and all files whose names begin with its name to another folder, and ${restore}`;
+  `${file} is damaged (${reason}). Stop the server. Move all files whose names begin with ${path.basename(file)} to another folder, and ${restore}`;
 
 export const displaced = (file: string) =>
   `${file} was deleted, emptied, moved or replaced while the server had it open. Nothing is written now. Put the old file back.`;

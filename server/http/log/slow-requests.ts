@@ -17,7 +17,7 @@ export function logSlowRequests(app: FastifyInstance, { slowRequestMs }: Config)
     request.laps = laps;
     measuring(laps, done);
   });
-  // Not in onRequest: the time would include the guard's database query.
+  // Start here and not in onRequest, so that the time excludes the guard's database query.
   app.addHook('preParsing', ({ raw, laps }, _reply, body, done) => {
     const began = performance.now();
     if (hasBody(raw)) raw.once('end', () => Object.assign(laps, { body: performance.now() - began }));

@@ -15,7 +15,7 @@ export type Letter = {
   content: Content;
 };
 
-/** Of several such mails in the queue, only the last is sent. */
+/** If several such mails are in the queue, only the last is sent. */
 const onceAtATime = ['changed', 'moved', 'photo-changed'];
 
 export async function writeLetter(

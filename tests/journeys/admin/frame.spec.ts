@@ -100,7 +100,7 @@ test('from 1,024 px the rail stays in sight, and the public bar scrolls away', a
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
 });
 
-test('before something that cannot be undone, the button is red and fits', async ({ page, fest }) => {
+test('a button for something that cannot be undone is red, and its text fits', async ({ page, fest }) => {
   await ask(fest.url, await startSession(fest.url), calls.makeDesk, { name: 'Main entrance' });
   await setLetters(page, 32);
   await page.setViewportSize({ width: 360, height: 800 });

@@ -8,7 +8,7 @@ const pollAgain = (page: Page) => page.clock.runFor(16_000);
 
 const change = '**/api/admin/registrations/changes**';
 
-// These journeys use no stream. tests/journeys/site/live.spec.ts tests the stream.
+// These journeys use no stream. marks.spec.ts tests the stream.
 test.beforeEach(async ({ page }) => {
   await page.context().route(`**${calls.adminStream.path}`, (route) => route.fulfill({ body: 'a proxy’s own page' }));
   await page.clock.install();

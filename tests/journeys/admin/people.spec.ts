@@ -55,7 +55,7 @@ test('filters read as a sentence, and are in the address', atBothWidths, async (
   await expect(found(page)).toHaveText('3 people');
 });
 
-test('fifty people stand on a page, in the chosen order', atBothWidths, async ({ page, fest }) => {
+test('a page lists fifty people, in the chosen order', atBothWidths, async ({ page, fest }) => {
   for (let number = 10; number < 62; number += 1) await register(fest.url, { name: `Asha ${number}` });
   await openPeople(page);
   await expect(page.getByRole('row').nth(1)).toContainText('Asha 61');
@@ -189,7 +189,7 @@ test('a correction that meets another person names them with a link', async ({ p
   await page.getByLabel('Email').fill(asha.email);
   await page.getByRole('button', { name: 'Save' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'These details' });
-  await expect(alert).toContainText('These details are those of Asha Rao, who is registered too.');
+  await expect(alert).toContainText('Asha Rao is already registered with these details.');
   await expect(page.getByLabel('College')).toHaveValue('Typed College');
   await page.getByLabel('Email').fill(`new.${twin.email}`);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -6,7 +6,7 @@ import { register } from '#tests/support/people/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('an organiser sees what needs somebody, and goes there', atBothWidths, async ({ page, fest }) => {
+test('an organiser sees what there is to do, and opens the page for it', atBothWidths, async ({ page, fest }) => {
   await register(fest.url, { name: 'Asha Rao' });
   await register(fest.url, { name: 'ASHA RAO' });
   await signIn(page);
@@ -26,7 +26,7 @@ test('an organiser sees what needs somebody, and goes there', atBothWidths, asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
 });
 
-test('Today says if nothing needs anybody, and if it cannot know', async ({ page }) => {
+test('Today says that there is nothing to do, or that it cannot know', async ({ page }) => {
   allowFailedRequests();
   let isBroken = false;
   const json: Today = {

@@ -69,7 +69,7 @@ async function isMarked(page: Page, { name }: Person, isWaiting: boolean): Promi
 test.beforeEach(allowFailedRequests);
 
 test(
-  'a whole queue is marked with one scan or two other actions each, with and without a network',
+  'one scan or two other actions mark each person in a queue, even without a network',
   onPhone,
   async ({ page, context, fest, dataDir }) => {
     test.setTimeout(180_000);

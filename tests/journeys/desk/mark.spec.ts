@@ -155,15 +155,6 @@ test.describe('before the stream opens', () => {
     expect(await desk.stateAtServer(page, 'Asha')).toEqual(present);
   });
 
-  test('a mark for somebody who has withdrawn is kept', onPhone, async ({ page, fest }) => {
-    const { pass } = await registerForPass(fest.url, { name: 'Asha Rao' });
-    await desk.standAt(page, fest.url);
-    await desk.openCard(page, 'Asha Rao');
-    expect((await fetch(`${fest.url}/api${pass}`, { method: 'DELETE' })).ok).toBe(true);
-    await desk.markButton(page).click();
-    await expect(desk.lastPerson(page)).toContainText('Asha Rao has withdrawn. Your mark is kept.');
-  });
-
   test('a mark without an answer is sent again, and counts once', async ({ page, fest }) => {
     allowFailedRequests();
     await desk.standAt(page, fest.url, ['Asha Rao']);

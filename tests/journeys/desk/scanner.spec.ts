@@ -43,7 +43,7 @@ for (const kind of ['code', 'reference'] as const)
     await expect(page.getByLabel('Full name')).toHaveValue('Meera');
   });
 
-test('a reference replaces the one that nobody has, at any speed', async ({ page, fest }) => {
+test('a scanned reference replaces an unknown one, at any speed', async ({ page, fest }) => {
   const ravi = await registerForPass(fest.url, { name: 'Ravi Das' });
   await desk.standAt(page, fest.url);
   for (const type of [desk.scanCode, typeSlowly]) {

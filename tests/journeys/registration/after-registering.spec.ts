@@ -127,7 +127,7 @@ test('long texts stay inside the margins of the saved picture', onPhone, async (
   const { width, height } = await image.metadata();
   const margin = { left: width - 70, top: height - 560, width: 70, height: 560 };
   const pixels = await image.extract(margin).removeAlpha().raw().toBuffer();
-  // The lines between rows reach the edge, so look for pink, which only text uses.
+  // Look for pink, because only text is pink. The lines between rows reach the edge.
   const isPink = (_: number, at: number) => at % 3 === 0 && (pixels[at] ?? 0) > 200 && (pixels[at + 1] ?? 0) < 160;
   expect([...pixels.keys()].filter(isPink)).toEqual([]);
 });

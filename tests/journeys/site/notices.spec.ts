@@ -24,7 +24,7 @@ async function openPolled(page: Page) {
   await page.goto('/');
   await first;
 }
-/** Gives the page time to process an answer, because its clock is frozen. */
+/** Waits until the page has processed an answer. Its clock is frozen, so the page cannot wait by a timer. */
 const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
 test('an open page shows a notice within 15 seconds and moves nothing', atBothWidths, async ({ page, started }) => {
@@ -167,7 +167,7 @@ test('a move is in every row of its event, also after the bar was dismissed', on
   expect(bytes.toString()).toMatch(/DTSTART;TZID=Asia\/Kolkata:20250812T130000[\s\S]*LOCATION:Room 803 → 807/);
 });
 
-test('a move stands in the bar until its event is over', onPhone, async ({ page, started }) => {
+test('the bar shows a move until its event is over', onPhone, async ({ page, started }) => {
   await moveBingo(started, { room: '807', start: '12:30', end: '13:30' });
   const answer = await (await fetch(started.server.url + calls.notices.path)).json();
   await page.route(`**${calls.notices.path}`, (route) => route.fulfill({ json: answer }));

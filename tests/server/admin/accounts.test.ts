@@ -149,7 +149,7 @@ describe('a link', () => {
     for (const secret of [token, ravi.password, 'a wrong password']) expect(written).not.toContain(secret);
   });
 
-  test('can be tried 600 times in ten minutes from one address, and takes ten wrong passwords after its use', async () => {
+  test('can be tried 600 times in ten minutes from one address, a used one with ten wrong passwords', async () => {
     await start({ rateLimit: true });
     const { token } = await invited();
     await join({ token, ...ravi });

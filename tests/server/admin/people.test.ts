@@ -87,13 +87,13 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test.each([
-    [{ page: '0' }, 'page and size are whole numbers, and size is at most 5000'],
-    [{ size: '5001' }, 'page and size are whole numbers, and size is at most 5000'],
-    [{ sort: 'email' }, 'sort takes registered, name or college, with a minus for the other direction'],
-    [{ payment: 'card' }, "payment takes 'none', 'cash' or 'online', and arrived 'yes' or 'no'"],
+    [{ page: '0' }, 'page and size must be whole numbers, and size at most 5000'],
+    [{ size: '5001' }, 'page and size must be whole numbers, and size at most 5000'],
+    [{ sort: 'email' }, 'sort must be registered, name or college, with a minus in front to reverse the order'],
+    [{ payment: 'card' }, "payment must be 'none', 'cash' or 'online', and arrived 'yes' or 'no'"],
     [{ event: 'chess' }, 'Unknown event: chess'],
     [{ q: 'x'.repeat(301) }, 'Use at most 300 characters'],
-    [{ q: ['a', 'b'] }, 'q takes one text'],
+    [{ q: ['a', 'b'] }, 'q must be one text'],
   ])('the list refuses %j', async (query, error) => {
     const answer = await ask(query);
     expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
@@ -124,7 +124,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const met = await correct(id, { contact: '9876500000', email: 'ASHA.RAO@lake.example' });
     expect([met.statusCode, met.json()]).toEqual([
       409,
-      { error: 'These details are those of Asha Rao, who is registered too.', other: ids[0] },
+      { error: 'Asha Rao is already registered with these details.', other: ids[0] },
     ]);
   });
 

@@ -103,7 +103,7 @@ test('rejects a link with any one character changed', async () => {
   await fc.assert(rule, { numRuns: 1000 });
 });
 
-test('the photo on a desk’s card is shown for ten minutes, only to somebody who is signed in, if there is one', async () => {
+test('the photo on a desk’s card is shown for ten minutes, and only to desks and organisers', async () => {
   const links = await photoLinks(fest.db);
   const path = links.deskPathFor(id, 0, fest.clock.now);
   for (const url of [`/${path}`, `/${thumbnailPath(path)}`]) {

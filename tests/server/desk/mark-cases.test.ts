@@ -78,7 +78,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 });
 
-/** Groups the numbered steps: each turn is one desk's, until the other desk acts. */
+/** Groups the numbered steps into turns. A turn ends when the other desk acts. */
 function turnsOf(steps: MarkCase['steps']): [number, Step][][] {
   const turns: [number, Step][][] = [];
   for (const [number, step] of steps.entries()) {

@@ -30,7 +30,7 @@ test('signing out leaves no pack, even if the pack is being stored', async ({ he
   expect(await factsOf(tab.database)).toEqual(['phone']);
 });
 
-test('a phone revoked while it sends deletes its people, and sends the rest as its next desk', async ({ here }) => {
+test('a phone revoked while sending deletes its people, and sends the rest once it is a desk', async ({ here }) => {
   const { fest, join, open, atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk({
     async onCall(call) {

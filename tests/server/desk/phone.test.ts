@@ -219,7 +219,7 @@ test('a card of the server is shown with the queue applied, and keeps its photo'
   const shown = tab.phone.learn({ ...card, idPhotoPath: 'photos/1' });
   expect(shown).toMatchObject({ idPhotoPath: 'photos/1', presentAt: ['Oracle'] });
   expect((await tab.write(seen('bingo'))).person).toMatchObject({ idPhotoPath: 'photos/1' });
-  // A shown card already includes the queue, so the phone must not take it for the server's.
+  // This card already includes the queue. The phone must not store those entries as the server's.
   tab.phone.learn(shown);
   expect(tab.phone.card(asha)?.book.entries).toEqual([]);
 });

@@ -1,10 +1,15 @@
-import { copyFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, readSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { listRegistrations } from '#server/people/rows.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';
-import { asha, sendForm } from '#tests/support/running/multipart.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
+import { asha, postForm, sendForm } from '#tests/support/running/multipart.ts';
+import { startServer } from '#tests/support/running/server.ts';
 
 const away = { error: 'The database does not answer. Please try again in a moment.' };
 const ravi = { ...asha, name: 'Ravi', email: 'ravi@students.example', contact: '9876543211' };
@@ -22,7 +27,7 @@ test.each<[string, (file: string) => void]>([
   ['left without its log', (file) => rmSync(`${file}-wal`)],
   ['left without its index', (file) => rmSync(`${file}-shm`)],
   ['moved with its folder', (file) => renameSync(path.dirname(file), `${path.dirname(file)}-moved`)],
-])('a server whose database file is %s takes no registration and no mark', async (_what, lose) => {
+])('a server whose database file is %s accepts no registration and no mark', async (_what, lose) => {
   const fest = await startApp();
   const { dataDir } = fest.where;
   const headers = await signIn(fest.app, fest.clock, fest.db);
@@ -40,4 +45,42 @@ test.each<[string, (file: string) => void]>([
   expect([ready.statusCode, ready.json()]).toEqual([503, away]);
   expect((await fest.app.inject('/healthz')).statusCode).toBe(200);
   rmSync(`${dataDir}-moved`, { recursive: true, force: true });
+});
+
+/** Flips a bit in an index key. */
+function damageIndex(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec('pragma wal_checkpoint(truncate)');
+  const { pageno } = database
+    .prepare("select pageno from dbstat where name = 'sqlite_autoindex_registrations_1' and pagetype = 'leaf'")
+    .get() as { pageno: number };
+  database.close();
+  const handle = openSync(file, 'r+');
+  const size = 16_384;
+  const at = pageno * size - 20;
+  const byte = Buffer.alloc(1);
+  readSync(handle, byte, 0, 1, at);
+  writeSync(handle, Buffer.from([byte.readUInt8() ^ 1]), 0, 1, at);
+  closeSync(handle);
+}
+
+test('a server warns that its database is damaged, and accepts no registration', async () => {
+  const dataDir = temporaryFolder();
+  const { db } = await openDatabase({ dataDir, databaseUrl: null });
+  await store(db, newRegistration());
+  await db.destroy();
+  damageIndex(path.join(dataDir, 'fest.sqlite'));
+
+  const server = await startServer({ DATA_DIR: dataDir });
+  await expect
+    .poll(() => server.lines.join('\n'), { timeout: 10_000 })
+    .toMatch(/fest\.sqlite is damaged \(.+\)\. Stop the server, .+npm run restore -- FILE/);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  const answer = await postForm(server.url);
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { error: 'The database does not answer. Please try again in a moment.', requestId: expect.any(String) },
+  ]);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  await server.stop();
 });

@@ -55,7 +55,7 @@ test.each<[what: string, env: Record<string, string>, errors: RegExp]>([
   [
     'wrong settings',
     { PORT: 'x', RATE_LIMIT: 'x' },
-    /^PORT takes a port from 0 to 65535\nRATE_LIMIT takes on or off\n$/,
+    /^PORT must be a port from 0 to 65535\nRATE_LIMIT must be on or off\n$/,
   ],
   [
     'a host that empties the disk',
@@ -112,7 +112,7 @@ test('npm run organisers adds, lists, changes and removes organisers, and explai
   };
   expect(await run([])).toEqual([1, expect.stringContaining('organisers -- add NAME')]);
   expect(await run(['add', 'Ravi'], 'short\n')).toEqual([1, expect.stringContaining('at least 10 characters')]);
-  expect(await run(['add', 'Ravi'], 'with a\ttab in it\n')).toEqual([1, expect.stringContaining('no control')]);
+  expect(await run(['add', 'Ravi'], 'with a\ttab in it\n')).toEqual([1, expect.stringContaining('not have control')]);
   expect(await run(['add', 'Ravi'], 'long enough 1\n')).toEqual([0, 'Ravi can sign in now.\n']);
   expect(await run(['add', 'ravi'], 'long enough 1\n')).toEqual([1, expect.stringContaining('already has an account')]);
   expect(await run(['password', 'Ravi'], 'long enough 2\n')).toEqual([0, expect.stringContaining('signed out')]);

@@ -146,7 +146,7 @@ test.each(withBody)('%s refuses an empty body as described', async (name) => {
   expect([answer.statusCode, answer.json().error]).toEqual([400, issue?.message]);
 });
 
-/** These end what the other calls need. */
+/** These calls come last: they end the session, desk, pass or board that the other calls need. */
 const last: CallName[] = ['changePassword', 'endDesk', 'endNotice', 'endBoards', 'withdraw', 'leaveDesk', 'logout'];
 const asked = (Object.keys(calls) as CallName[]).filter((name) => !last.includes(name));
 

@@ -1,11 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls/calls.ts';
 import { passSentences } from '#contract/calls/problems.ts';
 import { pass, passCode, registerAnswer } from '#contract/pass.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { newHolder } from '#tests/support/people/pass.ts';
-import { sharedApp } from '#tests/support/running/app.ts';
-import { sendForm } from '#tests/support/running/multipart.ts';
+import { holder, newHolder } from '#tests/support/people/pass.ts';
+import { keptLog, sharedApp, signIn, startApp } from '#tests/support/running/app.ts';
+import { formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 const open = new Date('2025-08-01T06:00:00Z');
 const closed = new Date('2025-08-03T00:00:00Z');
@@ -97,4 +100,44 @@ describe.each(databases)('the pass of a registration on %s', (_name, openDatabas
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     }
   });
+});
+
+test('no link or code of a pass gets into the log, the metrics or the database', async () => {
+  const { lines, logger } = keptLog();
+  const config = { slowRequestMs: 0, metricsToken: 'token-of-the-tests', rateLimit: true };
+  const fest = await startApp({ config, logger });
+  const { pass, code } = (await sendForm(fest.app, {}, 'key')).json();
+  await sendForm(fest.app, {}, 'key');
+  const asha = holder(fest.app, `/api${pass}`);
+  const token = pass.replace('/pass/', '');
+  await asha.choose(['C Bingo'], await asha.version());
+  await asha.choose([]);
+  await asha.sendPhoto(blob(await picture().jpeg().toBuffer(), 'image/jpeg'));
+  await fest.app.inject({ url: `/api${pass}x` });
+  await fest.app.inject({ url: `/api${pass}/nothing` });
+  await fest.app.inject({ url: `${pass}?x=1` });
+  await fest.app.inject({ url: `/api${pass}%ff` });
+  const { payload } = await formBody({});
+  await fest.app.inject({ method: 'PUT', url: `/api${pass}/photo`, payload });
+  const headers = await signIn(fest.app, fest.clock, fest.db);
+  const [{ _id: id }] = (await fest.app.inject({ url: calls.registrations.path, headers })).json();
+  await fest.app.inject({ url: calls.passOf.path.replace(':id', id), headers });
+  const scraper = { authorization: 'Bearer token-of-the-tests' };
+  const metrics = (await fest.app.inject({ url: '/metrics', headers: scraper })).body;
+  const renewed = (await asha.renew()).json().pass.replace('/pass/', '');
+  const files = readdirSync(fest.where.dataDir)
+    .filter((name) => name.startsWith('fest'))
+    .map((name) => readFileSync(path.join(fest.where.dataDir, name)));
+  await fest.db.destroy();
+  expect((await asha.read()).statusCode).toBe(500);
+
+  expect(lines.filter((line) => line.includes('/api/pass/:token')).length).toBeGreaterThan(5);
+  expect(lines.some((line) => line.includes('unexpected'))).toBe(true);
+  expect(metrics).toContain('route="/api/pass/:token/events"');
+  expect(files.some((file) => file.includes('asha@students.example'))).toBe(true);
+  for (const secret of [token, code, renewed, token.slice(22), code.slice(22)]) {
+    expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+    expect(metrics).not.toContain(secret);
+    expect(files.filter((file) => file.includes(secret))).toEqual([]);
+  }
 });

@@ -25,7 +25,7 @@ function isHydrated(): boolean {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Scrolls to the top, then runs axe. A control half below the sticky bar would count as too small. */
+/** Scrolls to the top, then runs axe: a control partly under the sticky bar would count as too small. */
 export async function expectNoFindings(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   // Legacy mode keeps axe from opening a second page for frames.

@@ -19,8 +19,8 @@ test('if npm has none for this machine, the tests use an installed browser', () 
 });
 
 test('without any browser, the error explains how to install one', () => {
-  expect(() => chooseChromium({ ...mac, has: () => false })).toThrow('`npx playwright install chromium` brings one');
-  expect(() => chooseChromium({ ...linux, env: { CHROME_PATH: 'system' }, has: () => false })).toThrow(/brings one/);
+  expect(() => chooseChromium({ ...mac, has: () => false })).toThrow('`npx playwright install chromium` installs one');
+  expect(() => chooseChromium({ ...linux, env: { CHROME_PATH: 'system' }, has: () => false })).toThrow(/installs one/);
 });
 
 test('a wrong CHROME_PATH stops the tests with an error', () => {

@@ -27,7 +27,7 @@ export function chooseChromium({ env, isPinned, installed, has }: Machine): stri
   if (wish === '' && isPinned) return 'pinned';
   const found = installed.find(has);
   if (found) return found;
-  throw new Error('There is no Chromium on this machine: `npx playwright install chromium` brings one.');
+  throw new Error('There is no Chromium on this machine: `npx playwright install chromium` installs one.');
 }
 
 function installedPaths(): string[] {

@@ -95,7 +95,7 @@ function findBinaries(): string {
   );
   if (!found)
     throw new Error(
-      'The tests need a PostgreSQL server: `apt-get install postgresql`, or PG_BIN=… to the folder of one, brings it.',
+      'The tests need a PostgreSQL server. Run `apt-get install postgresql`, or set PG_BIN to the folder of its programs.',
     );
   return path.resolve(found);
 }

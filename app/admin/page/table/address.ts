@@ -8,7 +8,7 @@ export function useTableAddress() {
   const params = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
 
-  /** Any change but another page leads to the first page. An empty value removes its filter. */
+  /** Every change except a new page number goes to the first page. An empty value removes its filter. */
   function withChanges(changes: Record<string, string>): URLSearchParams {
     const next = new URLSearchParams(params);
     next.delete('page');
@@ -20,7 +20,7 @@ export function useTableAddress() {
   }
 
   return {
-    /** Only what this table knows, so that other parameters of a link do no harm. */
+    /** Reads only the parameters of this table. Other parameters in a link are ignored. */
     pick: (names: readonly string[]): Record<string, string> =>
       Object.fromEntries([...params].filter(([name, value]) => names.includes(name) && value !== '')),
     get: (name: string): string => params.get(name) ?? '',

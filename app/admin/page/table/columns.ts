@@ -12,7 +12,7 @@ export type Column<Row> = {
   onPhone?: keyof typeof places;
   /** Such as the width on a wide screen. */
   look?: string;
-  /** The text is short, so it never breaks. */
+  /** Keeps a short text on one line. */
   isShort?: true;
   isOnlyInFiles?: true;
 };
@@ -27,7 +27,7 @@ export type Filter = {
 /** One kind of table. `name` also names its sheet and its files. */
 export type TableOf<Row> = {
   name: string;
-  /** What the rows are in a sentence, such as 'people'. */
+  /** The word for the rows, such as 'people'. */
   rows: string;
   /** The label of the search field, if there is one. */
   search?: string;
@@ -37,7 +37,7 @@ export type TableOf<Row> = {
   keyOf(row: Row): string;
 };
 
-/** A page of rows, `total` of all that match, and how many there are without a filter. */
+/** One page of rows. `total` counts all that match, `everybody` all without a filter. */
 export type FoundRows<Row> = { rows: readonly Row[]; total: number; everybody: number };
 
 export const places = {

@@ -156,7 +156,7 @@ function Pages({ address, last, onTurn }: { address: TableAddress; last: number;
   );
 }
 
-/** Takes all rows, not only those of the page. */
+/** Prints or saves all rows, not only those of the page. */
 function Outputs<Row>({ table, address, found, fetchAll }: PartProps<Row> & Pick<Props<Row>, 'fetchAll'>) {
   const { name, columns, filters } = table;
   const { isBusy, failure, send } = useSend();
@@ -182,7 +182,7 @@ function Outputs<Row>({ table, address, found, fetchAll }: PartProps<Row> & Pick
     window.print();
   }
 
-  /** The browser's own command cannot wait for all rows. */
+  /** The browser's own print command cannot wait until all rows are loaded. */
   function sheet() {
     const rows = all.current ?? found.rows;
     const rest = rows.length < found.total ? `. Only ${rows.length} of them are here: press Print on the page` : '';

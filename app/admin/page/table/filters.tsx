@@ -40,7 +40,7 @@ function SearchField({ label, address }: { label: string; address: TableAddress 
   const [known, setKnown] = useState(wanted);
   if (known !== wanted) {
     setKnown(wanted);
-    // Our own search replaces the address. Another change is a link, a removed filter or the way back.
+    // Our own search replaces the address. Other changes come from a link, a removed filter or the Back button.
     if (kind !== 'REPLACE') setTyped(wanted);
   }
   const isOld = known === wanted && typed.trim() !== wanted;
@@ -66,7 +66,7 @@ function SearchField({ label, address }: { label: string; address: TableAddress 
   );
 }
 
-/** Each part of the sentence, with the address that leaves it out. */
+/** Each filter in words, with the address that removes this filter. */
 export function saidBy(filters: readonly Filter[], { get, to }: TableAddress) {
   const chosen = filters.flatMap(({ name, options }) => {
     const id = get(name);

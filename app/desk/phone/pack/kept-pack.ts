@@ -6,7 +6,7 @@ import { decryptText, encryptBytes } from '../storage/encryption.ts';
 import { readPackKey } from '../storage/keys.ts';
 import { atOnce, type HeldPack } from './pack.ts';
 
-/** The pause after a write: this many ms, or `restPerWrite` times as long as the write, if that is longer. */
+/** In ms, the shortest pause after a write. A long write is followed by `restPerWrite` times its own length. */
 const shortestRest = 1_000;
 const restPerWrite = 20;
 

@@ -27,7 +27,7 @@ export async function readQueueKey(db: OpenDatabase): Promise<CryptoKey | undefi
 
 /**
  * Makes the missing keys. The pack's key is made here and ends with the desk. The server gives the queue key only to
- * a live desk, and always the same one to this phone (docs/decisions/0036). Throws a CallError.
+ * a live desk. This phone always gets the same one (docs/decisions/0036). Throws a CallError.
  */
 export async function makeKeys(database: PhoneDatabase, ask: Connection['ask']): Promise<void> {
   const db = await database();

@@ -16,7 +16,7 @@ const titles = {
 
 export type DialogName = keyof typeof titles;
 
-/** Each opening makes a new object. Compare by identity to tell two openings apart. */
+/** Each opening makes a new object, so `===` tells two openings apart. */
 export type OpenDialog = { name: DialogName };
 
 export type ChangingProps = {

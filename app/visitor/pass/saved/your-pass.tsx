@@ -17,7 +17,7 @@ const tool =
 /** In ms. It is short, because the next person at a shared computer must not restore the pass. */
 const undoFor = 10_000;
 
-/** The bar with the saved passes. The page of a pass leaves out that pass. */
+/** The bar with the saved passes. On the page of a pass, the bar leaves out this pass. */
 export function YourPass() {
   const { pathname } = useLocation();
   const passes = useSavedPasses().filter((pass) => pass.link !== pathname);

@@ -10,7 +10,7 @@ const place = 'nav:col-start-2 nav:row-span-3 nav:row-start-1';
 export function ChosenDay({ hideEmpty }: { hideEmpty: boolean }) {
   const { setValue, formState } = useFormContext<RegistrationFields>();
   const chosen = useChosen();
-  // Read this while rendering, because the form only tracks what is read then.
+  // Read this while rendering: the form re-renders only for values that were read then.
   const shouldValidate = Boolean(formState.touchedFields.selectedEvents ?? formState.errors.selectedEvents);
   if (hideEmpty && chosen.length === 0) return <div className={place} />;
 

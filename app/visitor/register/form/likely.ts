@@ -1,11 +1,11 @@
 import { isOneSlip } from '#contract/people/one-slip.ts';
 import { trimInvisible } from '#contract/text.ts';
 
-/** Only common domains are offered. The other real ones look similar, but are not slips. */
+/** Only the common domains are suggested. The others are real too, so they are not typing errors. */
 const common = 'gmail.com yahoo.com outlook.com hotmail.com icloud.com rediffmail.com yahoo.co.in'.split(' ');
 const real = new Set([...common, ...'ymail.com mail.com email.com yahoo.in yahoo.co.uk hotmail.co.uk'.split(' ')]);
 
-/** The email with a common domain, if the typed domain is one slip away from it. */
+/** The email with a common domain, if the typed domain differs from it by one typing error. */
 export function likelyEmail(typed: string): string | undefined {
   const [, name, domain = ''] = /^([^\s@]+)@(\S+)$/.exec(trimInvisible(typed)) ?? [];
   if (real.has(domain.toLowerCase())) return undefined;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { unverified } from './lock.ts';
+import { lastFix } from './safe-node.ts';
 
 test('npm checks the content of every package on all five platforms', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
@@ -16,4 +17,16 @@ test('names a package of one of the platforms that has no checksum', () => {
     'node_modules/checked': { version: '1.2.3', integrity: 'sha512-…' },
   };
   expect(unverified(packages)).toEqual(['@parts/darwin@1.2.3']);
+});
+
+test('the oldest safe Node is the last one that fixed a vulnerability', () => {
+  const release = (version: string, security: boolean) => ({ version, date: '2026-10-21', security });
+  const releases = [
+    release('v27.1.0', true),
+    release('v26.13.0', false),
+    release('v26.9.1', true),
+    release('v26.12.1', true),
+    release('v24.22.1', true),
+  ];
+  expect(lastFix(releases).version).toBe('26.12.1');
 });
