@@ -33,7 +33,7 @@ export type WholePerson = z.infer<typeof wholePerson>;
 
 const { shape } = registrationFields;
 
-/** The form's fields that change, by the form's rules. Without `z.partial`, which every page would load. */
+/** The changed fields, with the form's rules. Does not use `z.partial`, because every page would then load it. */
 export const correctable = z.object({
   name: z.optional(shape.name),
   email: z.optional(shape.email),

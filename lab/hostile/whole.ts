@@ -15,7 +15,7 @@ const oddRows = {
     where is_present not in (0, 1) or payment_method not in ('', 'cash', 'online')`,
 };
 
-/** Lists incomplete rows in the stopped server's database. The form must be able to produce every row. */
+/** Lists incomplete rows in the stopped server's database. A row is complete if the form could have produced it. */
 export async function halfWritten(where: Where, registered: number): Promise<string[]> {
   const { db } = await openDatabase(where);
   const faults: string[] = [];

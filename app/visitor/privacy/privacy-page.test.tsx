@@ -15,7 +15,7 @@ const html = renderToStaticMarkup(
 );
 const words = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
-/** A new field of the form needs its word here, and its reason on the page. */
+/** For a new field of the form, add its word here, and explain its purpose on the page. */
 const named: Record<TextField, string> = {
   name: 'name',
   email: 'email',

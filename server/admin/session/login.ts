@@ -25,7 +25,7 @@ const deviceCookie = (organiserId: string) => `device-${organiserId}`;
 /** In seconds: one season. */
 const deviceLifetime = 180 * 24 * 3600;
 
-/** For all routes that check a password, because they share a limit. */
+/** All routes that check a password use this one object, because they share a limit. */
 export type Login = Awaited<ReturnType<typeof login>>;
 
 /** Accepts only JSON, which a page of another origin cannot send without a preflight. */
