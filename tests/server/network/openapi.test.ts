@@ -9,7 +9,7 @@ import type { openapi } from '#server/visitor/openapi.ts';
 import { shapes } from '#server/visitor/shapes.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
-import { asha, formBody } from '#tests/support/running/multipart.ts';
+import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 const routes = new Set<string>();
 const fest = sharedApp({
@@ -23,15 +23,20 @@ const document = async () => (await fest.app.inject({ url: '/api/openapi.json' }
 
 /** What the path of each kind of call names. */
 let ids: Record<
-  'person' | 'mail' | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover'}s`,
+  | 'person'
+  | 'mail'
+  | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover' | 'clearing'}s`,
   string
 >;
 let token: string;
+let other: string;
 let board: string;
 
 beforeAll(async () => {
   await ask('register');
   const [{ _id }] = (await ask('registrations')).json();
+  await sendForm(fest.app, { email: 'other@students.example', website: 'x' });
+  other = (await ask('registrations')).json()[0]._id;
   const mail = 'a mail';
   await fest.db.updateTable('mails').set({ id: mail, state: 'refused' }).execute();
   const [desks, notices] = [(await ask('makeDesk')).json().id, (await ask('writeNotice')).json().id];
@@ -43,7 +48,10 @@ beforeAll(async () => {
   const sessions = signedIn.find(({ isThis }) => !isThis)?.id ?? '';
   // The count is what there is to hand over.
   const [closes, handovers] = [(await ask('closeDay')).json().id, (await ask('handOver')).json().id];
-  ids = { person: _id, mail, desks, notices, accounts, sessions, invitations, closes, handovers };
+  const clearings = (await ask('clear')).json().id;
+  await sendForm(fest.app, { email: 'other@students.example' });
+  other = (await ask('registrations')).json()[0]._id;
+  ids = { clearings, person: _id, mail, desks, notices, accounts, sessions, invitations, closes, handovers };
   board = new URL((await ask('makeBoard')).json().link).hash.slice(1);
 });
 
@@ -86,17 +94,21 @@ const made: Partial<Record<CallName, () => Promise<object>>> = {
   offeredDesk: newLink,
   joinDesk: newLink,
   offeredAccount: newInvitation,
+  merge: async () => ({ other }),
+  keepApart: async () => ({ other }),
+  clear: async () => ({ ids: [other] }),
   joinByLink: async () => ({ ...(await newInvitation()), username: 'Kabir', password: 'a long password' }),
 };
 
 async function ask(name: CallName, sent?: object) {
   const { method, path } = calls[name];
   const noun =
-    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers)\//.exec(path)?.[1] ??
-    'person';
+    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|clearings)\//.exec(
+      path,
+    )?.[1] ?? 'person';
   const named = ids?.[noun as keyof typeof ids];
   const id = path.includes('/mails/') ? ids?.mail : path.includes('/showcases/') ? 'fun-games' : named;
-  const url = path.replace(':id', id).replace(':event', 'bingo').replace(':token', token);
+  const url = path.replace(':id', id).replace(':event', 'bingo').replace(':other', other).replace(':token', token);
   const bearer = name === 'board' ? { authorization: `Bearer ${board}` } : {};
   const form = shapes[name].form && (await formBody(name === 'register' ? asha : { idPhoto: await photo() }));
   const payload = sent ?? form?.payload ?? bodies[name] ?? (await made[name]?.());
@@ -147,7 +159,16 @@ test.each(withBody)('%s refuses an empty body as described', async (name) => {
 });
 
 /** These calls come last: they end the session, desk, pass or board that the other calls need. */
-const last: CallName[] = ['changePassword', 'endDesk', 'endNotice', 'endBoards', 'withdraw', 'leaveDesk', 'logout'];
+const last: CallName[] = [
+  'changePassword',
+  'endDesk',
+  'endNotice',
+  'endBoards',
+  'withdrawPerson',
+  'withdraw',
+  'leaveDesk',
+  'logout',
+];
 const asked = (Object.keys(calls) as CallName[]).filter((name) => !last.includes(name));
 
 test.each([...asked, ...last])('%s answers as described', async (name) => {
