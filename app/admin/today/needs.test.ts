@@ -14,6 +14,7 @@ const ravi = { id: 'r', name: 'Ravi Das' };
 
 test.each<[sentences: string[], about: Partial<Today>]>([
   [[], {}],
+  [['1 registration may not be real.'], { suspects: 1 }],
   [['1 mark for someone who has withdrawn.'], { marksOfWithdrawn: 1 }],
   [['2 marks for someone who has withdrawn.'], { marksOfWithdrawn: 2 }],
   [['Asha Rao paid twice. Ask both desks, then set the payment again.'], { paidTwice: [asha] }],

@@ -8,6 +8,7 @@ import { addOrganiser, findByUsername } from '#server/organisers/accounts.ts';
 import type { openapi } from '#server/visitor/openapi.ts';
 import { shapes } from '#server/visitor/shapes.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { idByContact } from '#tests/support/people/desk.ts';
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
@@ -35,8 +36,6 @@ let board: string;
 beforeAll(async () => {
   await ask('register');
   const [{ _id }] = (await ask('registrations')).json();
-  await sendForm(fest.app, { email: 'other@students.example', website: 'x' });
-  other = (await ask('registrations')).json()[0]._id;
   const mail = 'a mail';
   await fest.db.updateTable('mails').set({ id: mail, state: 'refused' }).execute();
   const [desks, notices] = [(await ask('makeDesk')).json().id, (await ask('writeNotice')).json().id];
@@ -48,9 +47,11 @@ beforeAll(async () => {
   const sessions = signedIn.find(({ isThis }) => !isThis)?.id ?? '';
   // The count is what there is to hand over.
   const [closes, handovers] = [(await ask('closeDay')).json().id, (await ask('handOver')).json().id];
+  await sendForm(fest.app, { contact: '9876500001', website: 'x' });
+  other = await idByContact(fest.db, '9876500001');
   const clearings = (await ask('clear')).json().id;
-  await sendForm(fest.app, { email: 'other@students.example' });
-  other = (await ask('registrations')).json()[0]._id;
+  await sendForm(fest.app, { contact: '9876500002' });
+  other = await idByContact(fest.db, '9876500002');
   ids = { clearings, person: _id, mail, desks, notices, accounts, sessions, invitations, closes, handovers };
   board = new URL((await ask('makeBoard')).json().link).hash.slice(1);
 });
