@@ -262,7 +262,7 @@ test.each(databases)('on %s merges lose nothing, and once undone leave no trace'
   });
   let earlier = 0;
   const merged = () => db.selectFrom('set_aside').select(['id', 'merged_into']).execute();
-  await fc.assert(check, { numRuns: name === 'SQLite' ? 60 : 20 });
+  await fc.assert(check, { numRuns: name === 'SQLite' ? 40 : 12 });
 });
 
 describe('on PostgreSQL', () => {

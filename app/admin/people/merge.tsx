@@ -67,8 +67,8 @@ export function Merge({ id, other }: { id: string; other: string }) {
         <div className="grid grid-cols-2 gap-x-4 text-sm text-text-soft">
           {[kept, merged].map((person) => (
             <p key={person.id}>
-              <b className="block font-mono text-text">{person.reference}</b>
-              {`registered ${instantText(person.registrationDate)}`}
+              <b className="block text-base text-text wrap-anywhere">{person.name}</b>
+              {`${person.reference}, registered ${instantText(person.registrationDate)}`}
             </p>
           ))}
         </div>

@@ -30,12 +30,12 @@ const filters = [
     ],
   },
   {
-    name: 'real',
-    options: [option('', 'Real'), option('maybe', 'Maybe not real', 'maybe not real')],
-  },
-  {
     name: 'arrived',
     options: [option('', 'Arrival'), option('yes', 'Present', 'present'), option('no', 'Absent', 'absent')],
+  },
+  {
+    name: 'real',
+    options: [option('', 'Real'), option('maybe', 'Unsure', 'maybe not real')],
   },
 ];
 

@@ -66,7 +66,7 @@ export function Withdraw({ person: { id, name } }: Props) {
       <ToolButton
         disabled={withdraw.isPending}
         onClick={() => setAsked(true)}
-        className="justify-self-start border-absent text-absent"
+        className="self-start border-absent text-absent"
       >
         Withdraw
       </ToolButton>

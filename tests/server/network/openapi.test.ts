@@ -107,7 +107,8 @@ async function ask(name: CallName, sent?: object) {
     /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|clearings)\//.exec(
       path,
     )?.[1] ?? 'person';
-  const named = ids?.[noun as keyof typeof ids];
+  // The others still need Asha.
+  const named = name === 'withdrawPerson' ? other : ids?.[noun as keyof typeof ids];
   const id = path.includes('/mails/') ? ids?.mail : path.includes('/showcases/') ? 'fun-games' : named;
   const url = path.replace(':id', id).replace(':event', 'bingo').replace(':other', other).replace(':token', token);
   const bearer = name === 'board' ? { authorization: `Bearer ${board}` } : {};
