@@ -8,6 +8,7 @@ import { readText } from './storage.ts';
 export type ToolInput = Omit<CallInput, 'token'> & {
   id?: string;
   event?: string;
+  other?: string;
   onHeaders?(headers: Headers): void;
 };
 
@@ -19,12 +20,14 @@ export async function call(name: ToolCall, { onHeaders, ...input }: ToolInput = 
 
 export function answerTo(
   name: ToolCall,
-  { id = '', event = '', headers, ...input }: ToolInput = {},
+  { id = '', event = '', other = '', headers, ...input }: ToolInput = {},
 ): Promise<Response> {
   const { method, path } = toolCalls[name];
   // A desk stores no flag, only a cookie, so its calls send the flag's fixed value.
   const flag = path.startsWith('/api/desk/') ? adminFlag.value : (readText('localStorage', adminFlag.key) ?? '');
-  return send(method, path.replace(':id', encodeURIComponent(id)).replace(':event', encodeURIComponent(event)), {
+  const named = { ':id': id, ':event': event, ':other': other };
+  const whole = path.replace(/:(?:id|event|other)/g, (name) => encodeURIComponent(named[name as keyof typeof named]));
+  return send(method, whole, {
     ...input,
     headers: { 'content-type': 'application/json', [adminHeader]: flag, ...headers },
   });

@@ -6,7 +6,13 @@ import { registrationFields } from './registration.ts';
 export const mostOnPage = 5_000;
 
 const { _id, idPhotoPath, ...listed } = registration.shape;
-const listedPerson = z.object({ id: z.string(), reference: z.string(), ...listed });
+const listedPerson = z.object({
+  id: z.string(),
+  reference: z.string(),
+  ...listed,
+  /** The form may not be from a person, so mails wait. */
+  isSuspect: z.optional(z.boolean()),
+});
 export type ListedPerson = z.infer<typeof listedPerson>;
 
 export const peoplePage = z.object({
@@ -28,6 +34,10 @@ export const wholePerson = z.object({
   idPhotoPath: z.nullable(z.string()),
   /** Latest first. */
   mails: z.array(z.object({ id: z.string(), reason: z.string(), state: z.string(), at: z.string() })),
+  /** Names this state of the person, so that a merge notices later changes. */
+  version: z.string(),
+  /** Who was merged into this person. */
+  merged: z.array(z.object({ id: z.string(), name: z.string(), reference: z.string() })),
 });
 export type WholePerson = z.infer<typeof wholePerson>;
 
@@ -44,3 +54,13 @@ export const correctable = z.object({
   selectedEvents: z.optional(shape.selectedEvents),
 });
 export type Correction = z.infer<typeof correctable>;
+
+export const madeClearing = z.object({ id: z.string(), people: z.number() });
+export type MadeClearing = z.infer<typeof madeClearing>;
+
+/** Registrations that were cleared together. */
+const clearing = z.object({ ...madeClearing.shape, by: z.nullable(z.string()), at: z.string() });
+export const clearings = z.array(clearing);
+export type Clearing = z.infer<typeof clearing>;
+
+export const mostCleared = 1_000;

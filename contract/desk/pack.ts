@@ -11,6 +11,8 @@ export const packedPerson = z.object({
   college: z.string(),
   contactEnd: z.string(),
   codeHash: z.string(),
+  /** Of the passes of registrations that were merged into this one. */
+  mergedCodes: z.optional(z.array(z.string())),
   ...personBook.shape,
 });
 export type PackedPerson = z.infer<typeof packedPerson>;

@@ -19,13 +19,16 @@ export function alikeTo(one: HeldPerson, people: Iterable<HeldPerson>): string[]
 }
 
 /** Pairs with the same contact, or with the same name and college. Unlike `alikeTo`, fast enough for all of 20,000. */
-export function alikePairs(people: Iterable<HeldPerson>): [HeldPerson, HeldPerson][] {
+export function alikePairs(
+  people: Iterable<HeldPerson>,
+  isApart: (one: string, other: string) => boolean = () => false,
+): [HeldPerson, HeldPerson][] {
   const firstWith = new Map<string, HeldPerson>();
   const pairs: [HeldPerson, HeldPerson][] = [];
   for (const person of people) {
     const traits = [`${person.letters} ${person.college}`, ...(isEnd(person.contact) ? [] : [person.contact])];
     const first = traits.map((trait) => firstWith.get(trait)).find((other) => other !== undefined);
-    if (first) pairs.push([first, person]);
+    if (first && !isApart(first.id, person.id)) pairs.push([first, person]);
     for (const trait of traits) if (!firstWith.has(trait)) firstWith.set(trait, person);
   }
   return pairs;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { ruleSentences } from '../calls/problems.ts';
 import { peopleSentences } from '../calls/tool-sentences.ts';
-import { correctable, mostOnPage } from '../people-list.ts';
+import { correctable, mostCleared, mostOnPage } from '../people-list.ts';
 
 // Import this only on the server: in a browser, other pages would load more of zod.
 
 const longestSearch = 300;
 
-const { page, text, filter, sort } = peopleSentences;
+const { page, text, filter, sort, real, ids } = peopleSentences;
 const whole = (most: number) =>
   z.pipe(
     z.string({ error: page(mostOnPage) }).check(z.regex(/^[1-9]\d{0,5}$/, { error: page(mostOnPage) })),
@@ -25,6 +25,7 @@ export const peopleFilter = z.object({
   event: z.optional(z.string({ error: text })),
   payment: z.optional(z.enum(['', 'none', 'cash', 'online'], { error: filter })),
   arrived: z.optional(z.enum(['', 'yes', 'no'], { error: filter })),
+  real: z.optional(z.enum(['', 'maybe'], { error: real })),
   /** Without it, the best matches come first, or the newest people. */
   sort: z.optional(z.templateLiteral([z.enum(['', '-']), z.enum(sorts)], { error: sort })),
   page: z.optional(whole(999_999)),
@@ -35,3 +36,20 @@ export type PeopleFilter = z.output<typeof peopleFilter>;
 export const correction = correctable.check(
   z.refine((fields) => Object.keys(fields).length > 0, { error: peopleSentences.unchanged, path: ['fields'] }),
 );
+
+/** The id of another registration. */
+export const another = z.object({ other: z.uuid({ error: peopleSentences.other }).check(z.toLowerCase()) });
+
+/** `fields` change on the kept person. `version` is both persons' versions with a space, as the organiser saw them. */
+export const merging = z.object({
+  ...another.shape,
+  fields: z.optional(correctable),
+  version: z.optional(z.string()),
+});
+export type Merging = z.infer<typeof merging>;
+
+export const clearing = z.object({
+  ids: z
+    .array(z.uuid(), { error: ids(mostCleared) })
+    .check(z.minLength(1, { error: ids(mostCleared) }), z.maxLength(mostCleared, { error: ids(mostCleared) })),
+});

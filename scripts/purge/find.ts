@@ -1,4 +1,5 @@
 import { readReference, referenceOf } from '#contract/reference.ts';
+import { readMerges } from '#server/book/merges.ts';
 import { StartFault } from '#server/config/config.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -24,7 +25,8 @@ export async function findParticipant(
     .execute();
   // Older registrations with similar emails have separate keys, so prefer an exact match.
   const withOwnKey = found.filter((participant) => participant.email_key !== emailKey(email));
-  const all = withOwnKey.length > 0 ? withOwnKey : found;
+  const registered = withOwnKey.length > 0 ? withOwnKey : found;
+  const all = registered.length > 0 ? registered : await findSetAside(db, email);
   const meant = contact === undefined ? all : all.filter((participant) => participant.contact === contact.trim());
   const [one, ...others] = meant;
   if (!one) throw new StartFault([`Nobody registered with ${[email, contact].filter(Boolean).join(' and ')}.`]);
@@ -33,6 +35,14 @@ export async function findParticipant(
     throw new StartFault([`${meant.length} registrations have ${email}. Add --contact with one of ${choices}.`]);
   }
   return one;
+}
+
+/** Who was merged is found with the person that they are part of. */
+async function findSetAside(db: Database, email: string): Promise<FoundParticipant[]> {
+  const aside = db.selectFrom('set_aside').select(['id', 'registration']).where('email_key', '=', emailKey(email));
+  const { rootOf } = await readMerges(db);
+  const rows = await aside.where('registration', 'is not', null).execute();
+  return rows.map(({ id, registration }) => ({ ...JSON.parse(registration ?? '').row, id: rootOf(id) }));
 }
 
 async function findByReference(db: Database, written: string): Promise<FoundParticipant | null> {

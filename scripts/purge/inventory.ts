@@ -12,7 +12,7 @@ export type Inventory = {
 };
 
 export async function takeInventory(db: Database): Promise<Inventory> {
-  const count = async (table: 'registrations' | 'id_photos' | 'submissions' | 'mails' | 'organisers') => {
+  const count = async (table: 'registrations' | 'set_aside' | 'id_photos' | 'submissions' | 'mails' | 'organisers') => {
     const row = await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll().as('count'))
@@ -20,7 +20,7 @@ export async function takeInventory(db: Database): Promise<Inventory> {
     return Number(row.count);
   };
   return {
-    registrations: await count('registrations'),
+    registrations: (await count('registrations')) + (await count('set_aside')),
     photos: await count('id_photos'),
     submissions: await count('submissions'),
     mails: await count('mails'),

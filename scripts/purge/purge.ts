@@ -32,8 +32,8 @@ export async function deleteDue({ db, onPostgres, dataDir }: Purged, due: Due, n
 export async function deleteParticipant({ db, onPostgres }: Purged, id: string, now: Date): Promise<void> {
   await overwriteFreed(db, onPostgres);
   await unlessNoRoom(db, async (trx) => {
-    await eraseOne(trx, id);
-    await record(trx, { ...operator, kind: 'purged', registrationId: id }, now);
+    for (const one of await eraseOne(trx, id))
+      await record(trx, { ...operator, kind: 'purged', registrationId: one }, now);
   });
 }
 

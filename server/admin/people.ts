@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { correction, peopleFilter } from '#contract/people/sent-people.ts';
+import { another, clearing, correction, merging, peopleFilter } from '#contract/people/sent-people.ts';
 import type { WholePerson } from '#contract/people-list.ts';
-import { hasEntry } from '#server/book/entries.ts';
+import { rootOf } from '#server/book/merges.ts';
 import type { Context } from '#server/context.ts';
 import { type ById, parseInput, registrationId } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { mailsTo } from '#server/mail/undelivered.ts';
 import { listPeople } from '#server/people/find.ts';
 import { readWhole } from '#server/people/whole.ts';
-import { Problem } from '#server/problem.ts';
 import { eventNamed } from '#server/registrations/chosen-events.ts';
 import { correct } from '#server/registrations/correct.ts';
+import { withdrawPerson } from '#server/registrations/holder.ts';
+import { keepApart, latestEntry, merge, missing, undoMerge } from '#server/registrations/merge.ts';
+import { clear, findReal, listClearings, undoClearing } from '#server/registrations/real.ts';
 import { authorOf } from './session/guard.ts';
 
 export function people(guarded: FastifyInstance, context: Context): void {
@@ -27,10 +29,47 @@ export function people(guarded: FastifyInstance, context: Context): void {
     await correct(db, id, parseInput(correction, request.body), authorOf(request, clock));
     return whole(id);
   });
+  route<ById>(guarded, 'withdrawPerson', async (request) => {
+    if (!(await withdrawPerson(db, registrationId(request), authorOf(request, clock))))
+      throw await missing(db, registrationId(request));
+    return {};
+  });
+  route<ById>(guarded, 'merge', async (request) => {
+    const id = registrationId(request);
+    await merge(db, id, parseInput(merging, request.body), authorOf(request, clock));
+    return whole(id);
+  });
+  route<ByPair>(guarded, 'undoMerge', async (request) => {
+    const id = registrationId(request);
+    await undoMerge(db, id, parseInput(another, request.params).other, authorOf(request, clock));
+    return whole(id);
+  });
+  route<ById>(guarded, 'keepApart', async (request) => {
+    const id = registrationId(request);
+    await keepApart(db, id, parseInput(another, request.body).other, authorOf(request, clock));
+    return whole(id);
+  });
+  route<ById>(guarded, 'findReal', async (request) => {
+    const id = registrationId(request);
+    await findReal(db, id, authorOf(request, clock));
+    return whole(id);
+  });
+  route(guarded, 'clearings', () => listClearings(db));
+  route(guarded, 'clear', async (request, reply) =>
+    reply.code(201).send(await clear(db, parseInput(clearing, request.body).ids, authorOf(request, clock))),
+  );
+  route<ById>(guarded, 'undoClearing', async (request) => {
+    await undoClearing(db, request.params.id, authorOf(request, clock));
+    return {};
+  });
 
   async function whole(id: string): Promise<WholePerson> {
+    // Read before the rest, so that it is never newer than what the organiser sees.
+    const version = await latestEntry(db, await rootOf(db, id));
     const person = await readWhole(db, id, clock(), context);
-    if (person) return { ...person, mails: await mailsTo(db, id) };
-    throw new Problem((await hasEntry(db, ['withdrawn', 'purged'], id)) ? 'withdrawn' : 'unknown-registration');
+    if (person) return { ...person, version, mails: await mailsTo(db, person.id) };
+    throw await missing(db, id);
   }
 }
+
+type ByPair = { Params: { id: string; other: string } };

@@ -11,7 +11,7 @@ import { cashAtDesks } from '#server/money/money.ts';
 import { countHeads } from '#server/people/heads.ts';
 
 export function today(guarded: FastifyInstance, { db, config, clock, people }: Context): void {
-  const heads = countHeads(people);
+  const heads = countHeads(db, people);
   route(guarded, 'today', async (): Promise<Today> => {
     const now = clock();
     return {

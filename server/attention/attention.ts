@@ -24,12 +24,15 @@ async function countMarksOfWithdrawn(db: Database): Promise<number> {
 
 async function findPaidTwice(db: Database): Promise<Attention['paidTwice']> {
   const people = await db
-    .selectFrom('registrations')
-    .innerJoin('entries', 'entries.registration_id', 'registrations.id')
-    .select(['id', 'name'])
+    .selectFrom('entries')
+    .leftJoin('set_aside', 'set_aside.id', 'entries.registration_id')
+    .innerJoin('registrations', (join) =>
+      join.on('registrations.id', '=', ({ fn, ref }) => fn.coalesce(ref('merged_into'), ref('registration_id'))),
+    )
+    .select(['registrations.id', 'name'])
     .where('entries.kind', '=', 'paid')
     .where('new_value', '<>', '')
-    .groupBy(['id', 'name'])
+    .groupBy(['registrations.id', 'name'])
     .having(({ fn }) => fn.countAll(), '>', 1)
     .orderBy('name')
     .execute();

@@ -6,12 +6,13 @@ import type { StateKind } from '#contract/book/entry.ts';
 import { labelsOf } from '#programme/events.ts';
 import { unlessFull } from '#server/database/failures.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
+import { membersOf } from './merges.ts';
 
 export type EntryKind =
   | ('registered' | StateKind)
   | ('visit' | 'visit-taken-back')
   | ('photo-added' | 'photo-replaced' | 'photo-viewed' | 'withdrawn' | 'email-changed' | 'pass-renewed' | 'pass-shown')
-  | 'corrected'
+  | ('corrected' | 'merged' | 'merge-undone' | 'kept-apart' | 'found-real' | 'cleared' | 'clearing-undone')
   | ('handed-over' | 'handover-cancelled' | 'day-closed' | 'day-reopened')
   | ('signed-in' | 'sign-in-failed' | 'signed-out' | 'exported' | 'mail-retried')
   | ('notice-written' | 'notice-ended' | 'event-moved' | 'event-moved-back' | 'board-link-shown' | 'boards-ended')
@@ -97,8 +98,10 @@ const listText = (list: readonly string[] | undefined): string | null =>
 
 export const listIn = (text: string | null): string[] => (text === null ? [] : JSON.parse(text));
 
-export const historyOf = (db: Database, registrationId: string): Promise<EntriesTable[]> =>
-  latestFirst(db).where('registration_id', '=', registrationId).execute();
+export const historyOf = async (db: Database, registrationId: string): Promise<EntriesTable[]> =>
+  latestFirst(db)
+    .where('registration_id', 'in', await membersOf(db, registrationId))
+    .execute();
 
 export const latestEntries = (db: Database, atMost: number): Promise<EntriesTable[]> =>
   latestFirst(db).limit(atMost).execute();

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/tables.ts';
+import { readMerges } from './merges.ts';
 
 // The first statement locks the number until the commit, so transactions take turns (docs/decisions/0044).
 export function inBook<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
@@ -39,12 +40,17 @@ export async function readChanged(db: Database, since: number): Promise<Changed 
   const rows = await db
     .selectFrom('book')
     .leftJoin('entries', (join) => join.on('entries.number', '>', since))
-    .select(['book.number', 'book.anew', 'registration_id'])
+    .select(['book.number', 'book.anew', 'registration_id', 'kind', 'subject'])
     // Tells the query planner, which has no statistics, that there is one row.
     .where('book.id', '=', 1)
     .limit(mostEntries + 1)
     .execute();
   const { number, anew } = rows[0] ?? { number: 0, anew: 0 };
   if (since > number || since < anew || rows.length > mostEntries) return null;
-  return { number, ids: [...new Set(rows.flatMap(({ registration_id }) => registration_id ?? []))] };
+  const { rootOf } = await readMerges(db);
+  const ids = rows.flatMap(({ registration_id: id, kind, subject }) => [
+    ...(id === null ? [] : [id, rootOf(id)]),
+    ...(kind === 'merged' && subject !== null ? [subject] : []),
+  ]);
+  return { number, ids: [...new Set(ids)] };
 }

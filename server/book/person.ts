@@ -3,13 +3,15 @@ import { type PersonState, stateOf, sweptBy } from '#contract/book/state.ts';
 import { withAmount } from '#programme/fees.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
 import { insert, listIn, type NewEntry, rowOf } from './entries.ts';
+import { readMerges, rootOf } from './merges.ts';
 
 type OfPerson = NewEntry & { registrationId: string };
 
 /** Call this inside `inBook`, for a registered person. Also updates the columns. */
 export async function addToPerson(trx: Database, entry: OfPerson, now: Date): Promise<PersonBook> {
   const { before, after } = await addAbout(trx, entry, now);
-  await writeState(trx, entry.registrationId, stateOf(before), stateOf(after));
+  const id = await rootOf(trx, entry.registrationId);
+  await writeState(trx, id, stateOf(before), stateOf(after));
   return after;
 }
 
@@ -32,27 +34,40 @@ export const columns = [
 ];
 
 export async function readBook(db: Database, id: string): Promise<PersonBook> {
-  return (await readBooks(db, [id])).get(id) ?? { registeredFor: [], entries: [] };
+  const [book] = (await readBooks(db, [id])).values();
+  return book ?? { registeredFor: [], entries: [] };
 }
 
+/** By the ids of registered people. A book has the entries of all registrations that were merged. */
 export async function readBooks(db: Database, ids: readonly string[]): Promise<Map<string, PersonBook>> {
   const books = new Map<string, PersonBook>();
   if (ids.length === 0) return books;
+  const { rootOf, membersOf } = await readMerges(db);
+  const roots = [...new Set(ids.map(rootOf))];
   const rows = await db
     .selectFrom('entries')
     .select('registration_id')
     .select(columns)
-    .where('registration_id', 'in', ids)
+    .where('registration_id', 'in', roots.flatMap(membersOf))
     .execute();
   // Filter here: with a filter in SQL, SQLite would look for the kinds first and read the whole book.
   for (const row of rows.filter(({ kind }) => isOfState.has(kind))) {
-    const id = row.registration_id ?? '';
+    const own = row.registration_id ?? '';
+    const id = rootOf(own);
     const book = books.get(id) ?? { registeredFor: [], entries: [] };
-    if (row.kind === 'registered') book.registeredFor = listIn(row.events);
+    const isMerged = membersOf(id).length > 1;
+    if (isMerged) book.entries.push(ofMember(entryOf(row), own));
+    else if (row.kind === 'registered') book.registeredFor = listIn(row.events);
     else book.entries.push(entryOf(row));
     books.set(id, book);
   }
   return books;
+}
+
+/** So that a merged person who dropped an event drops only what they registered for themselves. */
+function ofMember(entry: Entry, id: string): Entry {
+  if (entry.kind === 'registered') return { ...entry, kind: 'event-added' };
+  return entry.kind === 'event-dropped' ? { ...entry, cancels: [...(entry.cancels ?? []), id] } : entry;
 }
 
 const isOfState: ReadonlySet<string> = new Set(['registered', ...stateKinds]);

@@ -18,6 +18,25 @@ type RegistrationsTable = {
   registered_at: string;
   /** Grows when the pass is renewed; older links and codes are refused. */
   pass_version: Generated<number>;
+  /** The form may not be from a person. Mails wait until an organiser says that it is. */
+  is_suspect: Generated<Flag>;
+};
+
+/** A registration that was merged into another one or cleared, until that is undone. */
+type SetAsideTable = {
+  id: string;
+  /** The key of the merge or the batch. */
+  entry: string;
+  merged_into: string | null;
+  email_key: string;
+  contact: string;
+  pass_version: number;
+  /** JSON of a `Kept`. Null once the person has withdrawn: then only the ids are left. */
+  registration: string | null;
+  media_type: string | null;
+  bytes: Uint8Array | null;
+  thumbnail: Uint8Array | null;
+  photo_version: number | null;
 };
 
 type RegistrationEventsTable = { registration_id: string; event_id: string };
@@ -39,8 +58,8 @@ type SubmissionsTable = {
   created_at: string;
 };
 
-/** 'sending': the mail server may have accepted it. 'unconfirmed': two attempts got no answer. */
-type MailState = 'waiting' | 'sending' | 'sent' | 'refused' | 'unconfirmed';
+/** 'held': the person is suspect. 'sending': the mail server may have accepted it. 'unconfirmed': two attempts got no answer. */
+type MailState = 'held' | 'waiting' | 'sending' | 'sent' | 'refused' | 'unconfirmed';
 
 type MailsTable = {
   id: string;
@@ -170,6 +189,7 @@ type SecretsTable = { name: string; value: string };
 
 export type Tables = {
   registrations: RegistrationsTable;
+  set_aside: SetAsideTable;
   registration_events: RegistrationEventsTable;
   entries: EntriesTable;
   book: BookTable;

@@ -2,6 +2,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { photoByteLimit } from '#contract/id-photo.ts';
 import { textFields } from '#contract/registration.ts';
+import { baitField, tookField } from '#contract/suspect.ts';
 import type { UploadFile, UploadQuota } from '#server/photos/uploads.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -63,6 +64,7 @@ async function readParts(
 
 function readField(form: RegistrationForm, name: string, value: string): void {
   if (name === 'idPhoto' && value !== '') throw new Problem('photo-not-an-image');
+  if (name === baitField || name === tookField) form.fields[name] = value;
   if (!(textFields as string[]).includes(name)) return;
   if (name in form.fields) throw new Problem('invalid-input', `The field ${name} was sent more than once.`);
   form.fields[name] = value;

@@ -6,6 +6,7 @@ import {
   type UpdateQueryBuilder,
   type UpdateResult,
 } from 'kysely';
+import { inBook } from '#server/book/number.ts';
 import { after, clockSkew, stillRunsIn } from '#server/clock.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 
@@ -95,6 +96,16 @@ export async function settleAsRefused(db: Database, claimed: Claimed, said: Said
 
 export const putOff = (db: Database, claimed: Claimed, answer: string, delay: number, now: Date): Promise<boolean> =>
   hasChanged(owned(db, claimed).set({ state: 'waiting', answer, next_attempt_at: after(now, delay) }));
+
+/** Takes turns with the tap that says that the person is real, so that no mail stays behind. */
+export const hold = (db: Database, claimed: Claimed, person: string, now: Date): Promise<void> =>
+  inBook(db, async (trx) => {
+    const found = trx.selectFrom('registrations').select('is_suspect').where('id', '=', person);
+    const isSuspect = (await found.executeTakeFirst())?.is_suspect === 1;
+    await owned(trx, claimed, ['waiting'])
+      .set({ state: isSuspect ? 'held' : 'waiting', next_attempt_at: now.toISOString() })
+      .execute();
+  });
 
 export async function drop(db: Database, { id, attempts }: Claimed): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).where('attempts', '=', attempts).execute();

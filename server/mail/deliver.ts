@@ -11,6 +11,7 @@ import {
   claimNext,
   doubt,
   drop,
+  hold,
   keepClaim,
   longestDelay,
   putOff,
@@ -92,6 +93,10 @@ async function deliver(context: MailContext, claimed: Claimed, line: Line): Prom
   const letter = await writeLetter(db, claimed, passUrl, clock());
   if (!letter) {
     await drop(db, claimed);
+    return 'skipped';
+  }
+  if ('heldFor' in letter) {
+    await hold(db, claimed, letter.heldFor, clock());
     return 'skipped';
   }
   const domain = domainOf(letter.recipient.address);

@@ -12,6 +12,27 @@ export type Mail = {
   once?: string;
 };
 
+/** Also takes them from a process that is about to deliver them. */
+export async function holdMails(trx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('mails')
+    .set(({ eb }) => ({ state: 'held', attempts: eb('attempts', '+', 1) }))
+    .where('registration_id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Delivers the mails that waited because the person was suspect. */
+export async function releaseMails(trx: Database, ids: readonly string[], now: Date): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ state: 'waiting', next_attempt_at: now.toISOString() })
+    .where('registration_id', 'in', ids)
+    .where('state', '=', 'held')
+    .execute();
+}
+
 /** Call this in the transaction that causes the mails. They are sent after it commits. */
 export async function queueMails(trx: Database, mails: readonly Mail[], now: Date): Promise<void> {
   if (mails.length === 0) return;

@@ -1,6 +1,7 @@
 import type { MailReport } from '#contract/mails.ts';
 import type { WholePerson } from '#contract/people-list.ts';
 import { type Author, record } from '#server/book/entries.ts';
+import { membersOf } from '#server/book/merges.ts';
 import type { Database } from '#server/database/tables.ts';
 import { isOverdue } from './claims.ts';
 
@@ -51,11 +52,12 @@ export async function countUndelivered(db: Database): Promise<number> {
   return Number(count);
 }
 
+/** Also the mails to registrations that were merged. */
 export async function mailsTo(db: Database, registrationId: string): Promise<WholePerson['mails']> {
   const mails = await db
     .selectFrom('mails')
     .select(['id', 'reason', 'state', 'created_at', 'settled_at'])
-    .where('registration_id', '=', registrationId)
+    .where('registration_id', 'in', await membersOf(db, registrationId))
     .orderBy('id', 'desc')
     .execute();
   return mails.map(({ created_at, settled_at, ...mail }) => ({ ...mail, at: settled_at ?? created_at }));

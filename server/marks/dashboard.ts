@@ -3,10 +3,10 @@ import { byTime } from '#contract/book/entry.ts';
 import { stateOf } from '#contract/book/state.ts';
 import { labelsOf } from '#programme/events.ts';
 import type { Author } from '#server/book/entries.ts';
+import { isRegistered } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
 import { addToPerson, readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
-import { isRegistered } from './registered.ts';
 
 // Setting the same state again adds no entry. The functions return false if there is no such registration.
 

@@ -1,6 +1,7 @@
 import type { DeskEntriesAnswer, DeskEntry } from '#contract/book/desk-entry.ts';
 import { eventById } from '#programme/events.ts';
 import { type Actor, findEntry, fingerprintOf, hasEntry } from '#server/book/entries.ts';
+import { isRegistered, rootOf } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
 import { addAbout, addToPerson } from '#server/book/person.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
@@ -9,7 +10,7 @@ import { Problem } from '#server/problem.ts';
 import { mailIfChanged } from '#server/registrations/mails.ts';
 import { registerWalkIn, type WalkIn } from '#server/registrations/walk-in.ts';
 import { countVisit, takeBackVisit } from '#server/visits/visits.ts';
-import { idOf, isRegistered } from './registered.ts';
+import { idOf } from './registered.ts';
 
 export type SentEntry = Exclude<DeskEntry, { kind: 'walk-in' }> | (Omit<WalkInEntry, 'fields'> & { walkIn: WalkIn });
 type WalkInEntry = Extract<DeskEntry, { kind: 'walk-in' }>;
@@ -45,9 +46,9 @@ export function writeEntry(
     const entry = { ...common, registrationId: id, ...(await contentOf(trx, sent, { ...by, joinedAt }, now)) };
     if (await isRegistered(trx, id)) {
       await mailIfChanged(trx, id, await addToPerson(trx, entry, now), now);
-      return { key: sent.key, id };
+      return { key: sent.key, id: await rootOf(trx, id) };
     }
-    if (!(await hasEntry(trx, ['withdrawn', 'purged'], id))) throw new Problem('unknown-registration');
+    if (!(await hasEntry(trx, ['withdrawn', 'purged', 'cleared'], id))) throw new Problem('unknown-registration');
     await addAbout(trx, entry, now);
     return { key: sent.key, id, isWithdrawn: true };
   });
@@ -84,7 +85,8 @@ async function resultOf(trx: Database, known: EntriesTable, fingerprint: string)
   // A registration has no fingerprint, because its id is its key. Entries of an earlier release have none either.
   const isOther = known.fingerprint === null ? known.kind === 'registered' : known.fingerprint !== fingerprint;
   if (isOther) throw new Problem('key-reused');
-  const { key, registration_id: id, kind, new_value } = known;
+  const { key, registration_id, kind, new_value } = known;
+  const id = registration_id && (await rootOf(trx, registration_id));
   return {
     ...{ key, id },
     ...(kind === 'walk-in' && { isNew: new_value === 'new' }),

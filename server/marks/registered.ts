@@ -1,10 +1,6 @@
 import { isWaitingId } from '#contract/book/desk-entry.ts';
 import type { Database } from '#server/database/tables.ts';
 
-export async function isRegistered(db: Database, id: string): Promise<boolean> {
-  return (await db.selectFrom('registrations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
 /** A phone knows a new walk-in only by the key that it sent. Null if there is no such walk-in. */
 export async function idOf(db: Database, person: string): Promise<string | null> {
   if (!isWaitingId(person)) return person.toLowerCase();

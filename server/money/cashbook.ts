@@ -2,6 +2,7 @@ import { timeOf } from '#contract/book/entry.ts';
 import type { Close, Collector, Handover } from '#contract/book/money.ts';
 import { stateOf } from '#contract/book/state.ts';
 import { listIn } from '#server/book/entries.ts';
+import { type Merges, readMerges } from '#server/book/merges.ts';
 import { columns, entryOf } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -54,7 +55,12 @@ export async function readCashbook(db: Database): Promise<Cashbook> {
       reopened: reopening ? { by: reopening.actor ?? '', at: reopening.at, note: noteIn(reopening) } : null,
     };
   });
-  const cashbook = { moves: [...cashIn(rows), ...handovers.flatMap(movesOf)], handovers, closes, isEarlier };
+  const cashbook = {
+    moves: [...cashIn(rows, await readMerges(db)), ...handovers.flatMap(movesOf)],
+    handovers,
+    closes,
+    isEarlier,
+  };
   for (const close of closes.filter(isStanding)) close.afterClose = expectedNow(close, cashbook) - close.expected;
   return cashbook;
 }
@@ -66,8 +72,8 @@ const noteIn = ({ personal }: Row): string => (personal === null ? '' : JSON.par
 const isStanding = ({ reopened }: Close): boolean => reopened === null;
 
 /** Payments of each person, also of those who have withdrawn. */
-function cashIn(rows: Row[]): Move[] {
-  const people = Map.groupBy(rows, ({ registration_id }) => registration_id);
+function cashIn(rows: Row[], { rootOf }: Merges): Move[] {
+  const people = Map.groupBy(rows, ({ registration_id: id }) => id && rootOf(id));
   people.delete(null);
   return [...people.values()].flatMap((lines) =>
     stateOf({ registeredFor: [], entries: lines.map(entryOf) }).payments.flatMap(

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { codeHashLength } from '#contract/desk/pack.ts';
+import { rootOf } from '#server/book/merges.ts';
 import { isSameText, signer } from '#server/database/secrets.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -18,12 +19,12 @@ export async function passTokens(db: Database) {
   };
 }
 
-/** The registration of a token, or null. Every wrong token takes the same work, so the time reveals nothing. */
+/** The registration of a token, or null. The token of a merged registration leads to the kept one. Every wrong token takes the same work, so the time reveals nothing. */
 export async function findByToken(db: Database, { tokenFor }: PassTokens, token: string): Promise<PassOf | null> {
   const id = idIn(token);
   const version = await latestVersion(db, id);
   const isSigned = isSameText(token, tokenFor({ id, version: version ?? 0 }));
-  return isSigned && version !== undefined ? { id, version } : null;
+  return isSigned && version !== undefined ? findPassOf(db, id) : null;
 }
 
 export type Scanned = { id: string; state: 'valid' | 'renewed' | 'withdrawn' };
@@ -43,17 +44,25 @@ export async function findByCode(db: Database, sign: PassTokens['codeFor'], code
   const [signed] = versions.filter((version) => isSameText(code, sign({ id, version })));
   if (signed === undefined) return null;
   if (latest === undefined) return { id, state: 'withdrawn' };
-  return { id, state: signed === latest ? 'valid' : 'renewed' };
+  return { id: await rootOf(db, id), state: signed === latest ? 'valid' : 'renewed' };
 }
 
-export async function findPassOf(db: Database, id: string): Promise<PassOf | null> {
+export async function findPassOf(db: Database, given: string): Promise<PassOf | null> {
+  const id = await rootOf(db, given);
   const version = await latestVersion(db, id);
   return version === undefined ? null : { id, version };
 }
 
 async function latestVersion(db: Database, id: string): Promise<number | undefined> {
-  const row = await db.selectFrom('registrations').select('pass_version').where('id', '=', id).executeTakeFirst();
-  return row?.pass_version;
+  const merged = db
+    .selectFrom('set_aside')
+    .select('pass_version')
+    .where('id', '=', id)
+    .where('merged_into', 'is not', null)
+    .where('registration', 'is not', null);
+  const own = db.selectFrom('registrations').select('pass_version').where('id', '=', id);
+  // One statement, so that a wrong token takes the same time for every id.
+  return (await own.unionAll(merged).executeTakeFirst())?.pass_version;
 }
 
 /** 16 bytes as base64url. */

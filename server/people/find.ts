@@ -6,12 +6,13 @@ import type { Everybody, HeldRow } from './everybody.ts';
 
 /** Filters, sorts and cuts a page out of everybody in memory. Refresh `people` first. */
 export function listPeople(people: Everybody, eventLabel: string | null, filter: PeopleFilter): PeoplePage {
-  const { q = '', payment = '', arrived = '', sort, page = 1, size = 50 } = filter;
+  const { q = '', payment = '', arrived = '', real = '', sort, page = 1, size = 50 } = filter;
   const all = [...people.byId.values()];
   const found = (q.trim() === '' ? all : matchPeople(all, q)).filter(
     ({ row }) =>
       (eventLabel === null || row.selectedEvents.includes(eventLabel)) &&
       (payment === '' || row.paymentMethod === (payment === 'none' ? '' : payment)) &&
+      (real === '' || row.isSuspect === true) &&
       (arrived === '' || row.isPresent === (arrived === 'yes')),
   );
   const order = sort ?? (q.trim() === '' ? '-registered' : null);

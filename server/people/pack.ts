@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PackedPerson } from '#contract/desk/pack.ts';
 import { endOf } from '#contract/people/person.ts';
+import { readMerges } from '#server/book/merges.ts';
 import { readChanged, readNumber } from '#server/book/number.ts';
 import { readBooks } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -64,9 +65,19 @@ type Row = Awaited<ReturnType<ReturnType<typeof persons>['execute']>>[number];
 async function withBooks(db: Database, { codeFor }: Passes, rows: readonly Row[]): Promise<PackedPerson[]> {
   const ids = rows.map(({ id }) => id);
   const books = await readBooks(db, ids);
+  const merged = await readMergedCodes(db, codeFor);
   return rows.map(({ id, name, college, contact, pass_version: version }) => ({
     ...{ id, name, college, contactEnd: endOf(contact) },
     codeHash: hashOfCode(codeFor({ id, version })),
+    ...(merged.has(id) && { mergedCodes: merged.get(id) ?? [] }),
     ...(books.get(id) ?? { registeredFor: [], entries: [] }),
   }));
+}
+
+async function readMergedCodes(db: Database, codeFor: Passes['codeFor']): Promise<Map<string, string[]>> {
+  const aside = db.selectFrom('set_aside').select(['id', 'pass_version as version']);
+  const rows = await aside.where('merged_into', 'is not', null).execute();
+  const { rootOf } = await readMerges(db);
+  const byPerson = Map.groupBy(rows, ({ id }) => rootOf(id));
+  return new Map([...byPerson].map(([id, own]) => [id, own.map((pass) => hashOfCode(codeFor(pass)))]));
 }

@@ -6,6 +6,8 @@ import { readEvents } from '#server/book/events.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type ListedRegistration = Required<Omit<Registration, 'idPhotoPath' | 'presentAt'>> & {
+  /** undefined for most people, like `presentAt`. Left out of the list. */
+  isSuspect?: true | undefined;
   /** undefined for people seen nowhere: JSON then omits the field. */
   presentAt: string[] | undefined;
   photoVersion: number | null;
@@ -45,7 +47,17 @@ const registrations = (db: Database) =>
   db
     .selectFrom('registrations')
     .leftJoin('id_photos', 'id_photos.registration_id', 'registrations.id')
-    .select(['id', 'name', 'email', 'contact', 'college', 'is_present', 'payment_method', 'registered_at'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'contact',
+      'college',
+      'is_present',
+      'payment_method',
+      'registered_at',
+      'is_suspect',
+    ])
     .select('id_photos.version as photo_version');
 
 type Row = Awaited<ReturnType<ReturnType<typeof registrations>['execute']>>[number];
@@ -68,6 +80,7 @@ async function withEvents(db: Database, rows: readonly Row[]): Promise<ListedReg
       paymentMethod: row.payment_method,
       registrationDate: row.registered_at,
       photoVersion: row.photo_version,
+      isSuspect: row.is_suspect === 1 ? true : undefined,
     };
   });
 }

@@ -1,4 +1,5 @@
-import { readReference } from '#contract/reference.ts';
+import { readReference, referenceOf } from '#contract/reference.ts';
+import { rootOf } from '#server/book/merges.ts';
 import type { Database } from '#server/database/tables.ts';
 import { findByCode, type PassTokens } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
@@ -12,17 +13,19 @@ export async function findScanned({ db, passes, people }: Setting, code: string)
   const [, token] = /\/pass\/([\w-]+)\/?(?:[?#].*)?$/.exec(text) ?? [];
   const found = token
     ? await findByCode(db, passes.tokenFor, token)
-    : ((await findByCode(db, passes.codeFor, text)) ?? findByReference(people.byId, text));
+    : ((await findByCode(db, passes.codeFor, text)) ?? (await findByReference(db, people.byId, text)));
   if (found === null) throw new Problem('foreign-code');
   if (found.state === 'renewed') throw new Problem('renewed-code');
   if (found.state === 'withdrawn') throw new Problem('withdrawn-code');
   return found.id;
 }
 
-function findByReference(people: Everybody['byId'], text: string) {
+async function findByReference(db: Database, people: Everybody['byId'], text: string) {
   const reference = readReference(text);
   if (reference?.length !== 8) return null;
   for (const person of people.values())
     if (person.reference === reference) return { id: person.id, state: 'valid' as const };
-  return null;
+  const aside = await db.selectFrom('set_aside').select('id').where('merged_into', 'is not', null).execute();
+  const merged = aside.find(({ id }) => referenceOf(id).replace('-', '') === reference);
+  return merged ? { id: await rootOf(db, merged.id), state: 'valid' as const } : null;
 }

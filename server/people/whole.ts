@@ -1,4 +1,6 @@
 import type { WholePerson } from '#contract/people-list.ts';
+import { referenceOf } from '#contract/reference.ts';
+import { rootOf } from '#server/book/merges.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
 import { readCard } from './card.ts';
@@ -10,10 +12,11 @@ type Setting = { links: PhotoLinks; people: Everybody };
 /** Everything about one person except the history. Null for an unknown id. Never call this in a transaction. */
 export async function readWhole(
   db: Database,
-  id: string,
+  given: string,
   now: Date,
   setting: Setting,
-): Promise<Omit<WholePerson, 'mails'> | null> {
+): Promise<Omit<WholePerson, 'mails' | 'version'> | null> {
+  const id = await rootOf(db, given);
   const card = await readCard(db, id, now, setting);
   const held = setting.people.byId.get(id);
   const more = await db.selectFrom('registrations').select(['course', 'sem']).where('id', '=', id).executeTakeFirst();
@@ -21,5 +24,10 @@ export async function readWhole(
   const { events, payments, fee, due, alike } = card;
   const { photoVersion } = held.row;
   const idPhotoPath = photoVersion === null ? null : setting.links.pathFor(id, photoVersion, now);
-  return { ...listedPerson(held), ...more, ...{ events, payments, fee, due, alike, idPhotoPath } };
+  const aside = await db.selectFrom('set_aside').select(['id', 'registration']).where('merged_into', '=', id).execute();
+  const merged = aside.map(({ id: one, registration }) => {
+    const { row } = JSON.parse(registration ?? '');
+    return { id: one, name: row.name, reference: referenceOf(one) };
+  });
+  return { ...listedPerson(held), ...more, ...{ events, payments, fee, due, alike, idPhotoPath, merged } };
 }

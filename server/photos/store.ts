@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { Photo } from './decode.ts';
 
 export type PhotoSize = 'full' | 'thumbnail';
 
-type StoredPhoto = Photo & { id: string };
+type StoredPhoto = { id: string; mediaType: string; bytes: Uint8Array; thumbnail: Uint8Array };
 
 const rowOf = ({ id, mediaType, bytes, thumbnail }: StoredPhoto) => ({
   registration_id: id,

@@ -3,6 +3,7 @@ import type { Correction } from '#contract/people-list.ts';
 import { textFields } from '#contract/registration.ts';
 import { type Author, recordAll } from '#server/book/entries.ts';
 import { readEvents } from '#server/book/events.ts';
+import { isRegistered, rootOf } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
 import { emailKey, personKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -16,35 +17,43 @@ import { mailIfReachable } from './mails.ts';
  * Stores what an organiser corrected, and tells the participant. The same values change nothing. False for an
  * unknown id. @throws {Problem} `same-registration`, `seen-at-event`, `invalid-input` for an unknown event
  */
-export function correct(db: Database, id: string, correction: Correction, author: Author): Promise<boolean> {
-  const { now, ...by } = author;
+export function correct(db: Database, given: string, correction: Correction, author: Author): Promise<boolean> {
   return inBook(db, async (trx) => {
-    const before = await trx
-      .selectFrom('registrations')
-      .select([...textFields, 'email_key'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!before) return false;
-    const fields = textFields.filter((field) => (correction[field] ?? before[field]) !== before[field]);
-    const after = { ...before, ...Object.fromEntries(fields.map((field) => [field, correction[field]])) };
-    const chosen = correction.selectedEvents && eventIdsOf(correction.selectedEvents);
-    const known = (await readEvents(trx, 'registration_events', [id])).get(id) ?? [];
-    const hasOtherEvents = chosen !== undefined && (await replaceEvents(trx, { id, known, chosen }, author));
-    if (fields.length > 0) {
-      after.email_key = await freeKey(trx, id, before, after);
-      const common = { ...by, kind: 'corrected', registrationId: id } as const;
-      const changes = fields.map((field) => ({ subject: field, personal: { from: before[field], to: after[field] } }));
-      await recordAll(
-        trx,
-        changes.map((change) => ({ entry: { ...common, ...change }, now })),
-      );
-      await trx.updateTable('registrations').set(after).where('id', '=', id).execute();
-    }
-    if (emailKey(after.email) !== emailKey(before.email)) await mailBoth(trx, id, before.email, now);
-    else if (fields.length > 0 || hasOtherEvents)
-      await mailIfReachable(trx, { reason: 'changed', registrationId: id }, now);
+    const id = await rootOf(trx, given);
+    if (!(await isRegistered(trx, id))) return false;
+    const { before, after, isChanged } = await change(trx, id, correction, author);
+    if (emailKey(after.email) !== emailKey(before.email)) await mailBoth(trx, id, before.email, author.now);
+    else if (isChanged) await mailIfReachable(trx, { reason: 'changed', registrationId: id }, author.now);
     return true;
   });
+}
+
+/** Tells nobody. With `key`, the keys of its entries begin with it. */
+export async function change(trx: Database, id: string, correction: Correction, author: Author, key?: string) {
+  const { now, ...by } = author;
+  const before = await trx
+    .selectFrom('registrations')
+    .select([...textFields, 'email_key'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const fields = textFields.filter((field) => (correction[field] ?? before[field]) !== before[field]);
+  const after = { ...before, ...Object.fromEntries(fields.map((field) => [field, correction[field]])) };
+  const chosen = correction.selectedEvents && eventIdsOf(correction.selectedEvents);
+  const known = (await readEvents(trx, 'registration_events', [id])).get(id) ?? [];
+  const hasOtherEvents = chosen !== undefined && (await replaceEvents(trx, { id, known, chosen, key }, author));
+  if (fields.length > 0) {
+    after.email_key = await freeKey(trx, id, before, after);
+    const entries = fields.map((field) => ({
+      ...{ ...by, kind: 'corrected' as const, registrationId: id, ...(key && { key: `${key}:${field}` }) },
+      ...{ subject: field, personal: { from: before[field], to: after[field] } },
+    }));
+    await recordAll(
+      trx,
+      entries.map((entry) => ({ entry, now })),
+    );
+    await trx.updateTable('registrations').set(after).where('id', '=', id).execute();
+  }
+  return { before, after, isChanged: fields.length > 0 || hasOtherEvents };
 }
 
 type Identity = { name: string; email: string; contact: string; email_key: string };

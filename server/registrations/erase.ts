@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { membersOf } from '#server/book/merges.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** The tables with personal data of participants, children first. */
@@ -8,14 +9,18 @@ export const personalTables = [
   'submissions',
   'presences',
   'registration_events',
+  'set_aside',
   'registrations',
 ] as const;
 
 export async function eraseAll(trx: Database, what: 'photos' | 'registrations'): Promise<void> {
   for (const table of what === 'photos' ? (['id_photos'] as const) : personalTables)
     await sql`delete from ${sql.table(table)}`.execute(trx);
+  if (what === 'photos') await trx.updateTable('set_aside').set(withoutPhoto).execute();
   if (what === 'registrations') await forgetInEntries(trx).execute();
 }
+
+const withoutPhoto = { media_type: null, bytes: null, thumbnail: null };
 
 /** Keeps the entries, without the fingerprints of walk-ins' fields and the values of corrections. */
 const forgetInEntries = (trx: Database) => trx.updateTable('entries').set({ fingerprint: null, personal: null });
@@ -27,22 +32,34 @@ export async function forgetUnregistered(trx: Database): Promise<void> {
     .set({ personal: null })
     .where('personal', 'is not', null)
     .where('registration_id', 'not in', trx.selectFrom('registrations').select('id'))
+    .where('registration_id', 'not in', trx.selectFrom('set_aside').select('id').where('registration', 'is not', null))
     .execute();
 }
 
-/** Deletes all data of one participant. A form that is sent again afterwards is a new registration. */
-export async function eraseOne(trx: Database, id: string): Promise<void> {
-  const erased = await trx
-    .deleteFrom('registrations')
-    .where('id', '=', id)
-    .returning(['email_key as emailKey', 'contact'])
-    .executeTakeFirst();
-  await forgetInEntries(trx).where('registration_id', '=', id).execute();
-  await trx.deleteFrom('mails').where('registration_id', '=', id).execute();
+/**
+ * Deletes all data of one participant, also what was merged into them, and returns the ids. A form that is sent
+ * again afterwards is a new registration.
+ */
+export async function eraseOne(trx: Database, id: string): Promise<string[]> {
+  const ids = await membersOf(trx, id);
+  const known = [
+    ...(await trx.selectFrom('registrations').select(identity).where('id', '=', id).execute()),
+    ...(await trx.selectFrom('set_aside').select(identity).where('id', 'in', ids).execute()),
+  ];
+  await trx.deleteFrom('registrations').where('id', '=', id).execute();
+  await forgetInEntries(trx).where('registration_id', 'in', ids).execute();
+  await trx.deleteFrom('mails').where('registration_id', 'in', ids).execute();
   // A queued mail for a requested link has no registration yet.
+  const asked = known.map(({ emailKey, contact }) => JSON.stringify({ emailKey, contact }));
+  if (asked.length > 0)
+    await trx.deleteFrom('mails').where('registration_id', 'is', null).where('details', 'in', asked).execute();
   await trx
-    .deleteFrom('mails')
-    .where('registration_id', 'is', null)
-    .where('details', '=', JSON.stringify(erased ?? {}))
+    .updateTable('set_aside')
+    // The ids stay, so that the sums of money do too.
+    .set({ email_key: '', contact: '', registration: null, ...withoutPhoto })
+    .where('id', 'in', ids)
     .execute();
+  return ids;
 }
+
+const identity = ['email_key as emailKey', 'contact'] as const;

@@ -1,6 +1,7 @@
 import { stateOf } from '#contract/book/state.ts';
 import { peopleSentences } from '#contract/calls/tool-sentences.ts';
-import { type Actor, type Author, type NewEntry, record } from '#server/book/entries.ts';
+import { type Actor, type Author, type NewEntry, record, recordAll } from '#server/book/entries.ts';
+import { membersOf, rootOf } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
 import { addToPerson, readBook } from '#server/book/person.ts';
 import { emailKey } from '#server/database/email-key.ts';
@@ -25,18 +26,18 @@ export async function changeEvents(db: Database, holder: Holder, eventIds: reado
   });
 }
 
-type EventsChange = { id: string; known: readonly string[]; chosen: readonly string[] };
+type EventsChange = { id: string; known: readonly string[]; chosen: readonly string[]; key?: string | undefined };
 
 /** Returns false if the events are the same. @throws {Problem} `seen-at-event` */
 export async function replaceEvents(
   trx: Database,
-  { id, known, chosen }: EventsChange,
+  { id, known, chosen, key }: EventsChange,
   { now, ...by }: Actor & { now: Date },
 ): Promise<boolean> {
   const dropped = known.filter((eventId) => !chosen.includes(eventId));
   const added = chosen.filter((eventId) => !known.includes(eventId));
   const add = (kind: 'event-dropped' | 'event-added', events: string[]) =>
-    addToPerson(trx, { ...by, registrationId: id, kind, events }, now);
+    addToPerson(trx, { ...by, registrationId: id, kind, events, ...(key && { key: `${key}:${kind}` }) }, now);
   if (dropped.length > 0) {
     const { presences } = stateOf(await readBook(trx, id));
     if (dropped.some((event) => presences.has(event)))
@@ -82,16 +83,33 @@ export async function changePhoto(db: Database, holder: Holder, photo: Photo): P
 
 export async function withdraw(db: Database, holder: Holder): Promise<void> {
   const { id } = holder.passOf;
-  await changing(db, holder, async (trx, { name, email }) => {
-    await eraseOne(trx, id);
-    await note(trx, holder, { kind: 'withdrawn' });
-    // Queue this after the deletion, which also deletes the registration's mails.
-    await queueMails(
-      trx,
-      [{ reason: 'withdrawn', registrationId: id, recipient: email, details: { name } }],
-      holder.now,
-    );
+  await changing(db, holder, (trx, { name, email }) =>
+    erase(trx, { id, name, email }, { ...participant, now: holder.now }),
+  );
+}
+
+/** For organisers. False if there is no such registration. */
+export function withdrawPerson(db: Database, given: string, author: Author): Promise<boolean> {
+  return inBook(db, async (trx) => {
+    const id = await rootOf(trx, given);
+    const found = trx.selectFrom('registrations').select(['id', 'name', 'email']).where('id', '=', id);
+    const person = await found.executeTakeFirst();
+    if (person) await erase(trx, person, author);
+    return person !== undefined;
   });
+}
+
+type Person = { id: string; name: string; email: string };
+
+async function erase(trx: Database, { id, name, email }: Person, { now, ...by }: Actor & { now: Date }) {
+  const erased = await eraseOne(trx, id);
+  await recordAll(
+    trx,
+    erased.map((one) => ({ entry: { ...by, kind: 'withdrawn', registrationId: one }, now })),
+  );
+  // Queue this after the deletion, which also deletes the registration's mails.
+  const mail = { reason: 'withdrawn', registrationId: id, recipient: email, details: { name } } as const;
+  if (email !== '') await queueMails(trx, [mail], now);
 }
 
 /** The old pass stops working. */
@@ -103,7 +121,7 @@ export async function renewPass(db: Database, holder: Holder): Promise<PassOf> {
 
 /** For organisers. Null if there is no such registration. */
 export function renewPassOf(db: Database, id: string, { now, ...by }: Author): Promise<PassOf | null> {
-  return inBook(db, (trx) => renew(trx, id, by, now));
+  return inBook(db, async (trx) => renew(trx, await rootOf(trx, id), by, now));
 }
 
 async function changing<T>(
@@ -128,6 +146,12 @@ async function renew(trx: Database, id: string, by: Actor, now: Date): Promise<P
     .returning('pass_version as version')
     .executeTakeFirst();
   if (!renewed) return null;
+  // The links of merged registrations lead here too.
+  await trx
+    .updateTable('set_aside')
+    .set(({ eb }) => ({ pass_version: eb('pass_version', '+', 1) }))
+    .where('id', 'in', await membersOf(trx, id))
+    .execute();
   await record(trx, { ...by, kind: 'pass-renewed', registrationId: id }, now);
   await queueMails(trx, [{ reason: 'pass-renewed', registrationId: id }], now);
   return { id, version: renewed.version };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PersonBook } from '#contract/book/entry.ts';
 import { stateOf } from '#contract/book/state.ts';
+import { rootOf } from '#server/book/merges.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Mail, queueMails } from '#server/mail/outbox.ts';
@@ -19,12 +20,13 @@ export async function mailIfReachable(
   mail: Mail & { registrationId: string },
   now: Date,
 ): Promise<void> {
+  const registrationId = await rootOf(trx, mail.registrationId);
   const { email } = await trx
     .selectFrom('registrations')
     .select('email')
-    .where('id', '=', mail.registrationId)
+    .where('id', '=', registrationId)
     .executeTakeFirstOrThrow();
-  if (email !== '') await queueMails(trx, [mail], now);
+  if (email !== '') await queueMails(trx, [{ ...mail, registrationId }], now);
 }
 
 /** Emails the pass link. Delivery checks whether anybody registered with this email and number. */

@@ -6,6 +6,7 @@ import type { RegistrationFields } from '#contract/registration.ts';
 import { labelsOf } from '#programme/events.ts';
 import { type NewEntry, recordAll } from '#server/book/entries.ts';
 import { eventsByPerson } from '#server/book/events.ts';
+import { readMerges } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
 import { emailKey, personKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -24,7 +25,12 @@ import {
 /** Checked: events by id, the photo re-encoded. */
 export type NewRegistration = Omit<RegistrationFields, 'selectedEvents'> & { eventIds: string[]; photo: Photo | null };
 
-export type SentRegistration = { registration: NewRegistration; submission: SubmissionId; now: Date };
+export type SentRegistration = {
+  registration: NewRegistration;
+  submission: SubmissionId;
+  now: Date;
+  isSuspect?: boolean;
+};
 
 export const personOf = ({ name, email, contact }: Pick<NewRegistration, 'name' | 'email' | 'contact'>): string =>
   `${personKey({ email, name })}\n${contact}`;
@@ -102,31 +108,49 @@ type Registered<Sent extends Sending = SentRegistration> = {
   isNew: boolean;
   emailAdded: boolean;
 };
-type Sending = Pick<SentRegistration, 'registration' | 'now'>;
+type Sending = Pick<SentRegistration, 'registration' | 'now' | 'isSuspect'>;
 
 /** No two submissions may be from the same person. */
 export async function findOrInsert<Sent extends Sending>(trx: Database, sends: Sent[]): Promise<Registered<Sent>[]> {
   const withEmail = await addEmails(trx, sends);
-  const candidates = sends.map(({ registration: { name, email, contact, college, course, sem }, now }) => ({
+  const merged = await findMerged(trx, sends);
+  const others = sends.filter(({ registration }) => !merged.has(personOf(registration)));
+  const candidates = others.map(({ registration: { name, email, contact, college, course, sem }, now, isSuspect }) => ({
     ...{ id: uuid({ msecs: now.getTime() }), name, email, contact, college, course, sem },
     email_key: personKey({ email, name }),
     registered_at: now.toISOString(),
+    is_suspect: isSuspect ? (1 as const) : (0 as const),
   }));
-  const rows = await trx
+  const insert = trx
     .insertInto('registrations')
     .values(candidates)
     // With `do nothing`, the statement would not return the existing row. This update changes nothing.
     .onConflict((conflict) =>
       conflict.columns(['email_key', 'contact']).doUpdateSet({ email_key: sql`excluded.email_key` }),
     )
-    .returning(['id', 'email_key', 'contact'])
-    .execute();
-  const ids = new Map(rows.map((row) => [`${row.email_key}\n${row.contact}`, row.id]));
-  return sends.map((send, index) => {
+    .returning(['id', 'email_key', 'contact']);
+  const rows = candidates.length > 0 ? await insert.execute() : [];
+  const ids = new Map([...merged, ...rows.map((row) => [`${row.email_key}\n${row.contact}`, row.id] as const)]);
+  const added = new Set(candidates.map(({ id }) => id));
+  return sends.map((send) => {
     const id = ids.get(personOf(send.registration));
     if (id === undefined) throw new Error('The database returned no registration');
-    return { send, id, isNew: id === candidates[index]?.id, emailAdded: withEmail.has(id) };
+    return { send, id, isNew: added.has(id), emailAdded: withEmail.has(id) };
   });
+}
+
+/** By `personOf`: whom somebody who was merged is part of now. */
+async function findMerged(trx: Database, sends: readonly Sending[]): Promise<Map<string, string>> {
+  const keys = sends.map(({ registration }) => personKey(registration));
+  const rows = await trx
+    .selectFrom('set_aside')
+    .select(['id', 'email_key', 'contact'])
+    .where('email_key', 'in', keys)
+    .where('merged_into', 'is not', null)
+    .execute();
+  if (rows.length === 0) return new Map();
+  const { rootOf } = await readMerges(trx);
+  return new Map(rows.map(({ id, email_key, contact }) => [`${email_key}\n${contact}`, rootOf(id)]));
 }
 
 /** A desk may have registered the same name and number without an email: then it is the same person. Returns the ids. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { passPath, type RegisterAnswer } from '#contract/pass.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { registrationFields } from '#contract/registration.ts';
+import { isSuspect } from '#contract/suspect.ts';
 import type { Context } from '#server/context.ts';
 import { receiveForm } from '#server/forms/receive.ts';
 import { readKey } from '#server/http/headers.ts';
@@ -36,7 +37,7 @@ export function registerRoute(scope: FastifyInstance, context: Context): void {
       refuseIfEarly(reply, await waitOf(texts.email, request));
 
       const registration = { ...texts, eventIds, photo: photo && (await photo.read()) };
-      return register({ registration, submission, now: clock() });
+      return register({ registration, submission, now: clock(), isSuspect: isSuspect(fields) });
     });
     return toSend(answer, passes);
   });

@@ -12,8 +12,8 @@ import { pack, packQuery, phoneName, queueKey } from '#contract/desk/pack.ts';
 import { mailReport } from '#contract/mails.ts';
 import * as notices from '#contract/notices.ts';
 import * as pass from '#contract/pass.ts';
-import { correction, peopleFilter } from '#contract/people/sent-people.ts';
-import { peoplePage, wholePerson } from '#contract/people-list.ts';
+import { another, clearing, correction, merging, peopleFilter } from '#contract/people/sent-people.ts';
+import { clearings, madeClearing, peoplePage, wholePerson } from '#contract/people-list.ts';
 import { registrationFields } from '#contract/registration.ts';
 import { today } from '#contract/today.ts';
 
@@ -63,6 +63,14 @@ export const shapes: Record<CallName, CallShapes> = {
   people: { query: peopleFilter, answer: peoplePage },
   wholePerson: { answer: wholePerson },
   correctPerson: { body: correction, answer: wholePerson },
+  withdrawPerson: { answer: nothing },
+  merge: { body: merging, answer: wholePerson },
+  undoMerge: { answer: wholePerson },
+  keepApart: { body: another, answer: wholePerson },
+  findReal: { answer: wholePerson },
+  clearings: { answer: clearings },
+  clear: { body: clearing, answer: madeClearing, status: 201 },
+  undoClearing: { answer: nothing },
   money: { answer: money.money },
   handOver: { body: money.newHandover, answer: money.madeLine, status: 201 },
   cancelHandover: { answer: nothing },

@@ -88,6 +88,12 @@ const sentences: Record<string, Sentence> = {
     const values = [from && ` from “${from}”`, to && ` to “${to}”`].filter(Boolean).join('');
     return `corrected the ${label}${values}`;
   },
+  merged: (to) => `merged ${to} into this registration`,
+  'merge-undone': (to) => `took ${to} out of this registration`,
+  'kept-apart': (to) => `said that ${to} is somebody else`,
+  'found-real': 'said that this person is real',
+  cleared: 'cleared this as not real',
+  'clearing-undone': 'brought this back',
   'pass-renewed': 'made a new link to the pass',
   'pass-shown': 'looked up the link to the pass',
   'mail-retried': 'retried a mail',

@@ -77,9 +77,15 @@ export function Correct({ person, onDone }: Props) {
       <Message>
         {correct.error && `${correct.error.message} `}
         {met && (
-          <Link to={`/admin/people/${met.other}`} className={textLink}>
-            Open their page
-          </Link>
+          <>
+            <Link to={`/admin/people/${met.other}`} className={textLink}>
+              Open their page
+            </Link>{' '}
+            or{' '}
+            <Link to={`/admin/people/${person.id}?with=${met.other}`} className={textLink}>
+              merge the two
+            </Link>
+          </>
         )}
       </Message>
       <div className="flex flex-wrap gap-3">

@@ -90,7 +90,7 @@ export function Mails({ mails }: Pick<WholePerson, 'mails'>) {
   );
 }
 
-export function Alike({ alike }: Pick<WholePerson, 'alike'>) {
+export function Alike({ person: { id: own, alike } }: Props) {
   if (alike.length === 0) return null;
   return (
     <Message tone="note">
@@ -101,7 +101,10 @@ export function Alike({ alike }: Pick<WholePerson, 'alike'>) {
           <Link to={`/admin/people/${id}`} className={textLink}>
             {name}
           </Link>{' '}
-          {`(${college}, …${contactEnd})`}
+          {`(${college}, …${contactEnd}) `}
+          <Link to={`/admin/people/${own}?with=${id}`} className={textLink}>
+            Compare<span className="sr-only"> with {name}</span>
+          </Link>
         </span>
       ))}
     </Message>

@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { TextLink } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { OrganisersPage } from '../page/organisers-page.tsx';
 import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
+import { Merge } from './merge.tsx';
 import { People } from './people-table.tsx';
 import { Person } from './person.tsx';
 import { personQuery } from './person-query.ts';
 
-/** /admin/people, and /admin/people/ID for one of them. */
+/** /admin/people, /admin/people/ID for one of them, and /admin/people/ID?with=ID to compare two. */
 export function PeoplePage() {
   const { id } = useParams();
+  const other = new URLSearchParams(useLocation().search).get('with');
+  if (id !== undefined && other !== null)
+    return (
+      <OrganisersPage title="One person or two?" description="Two registrations that look alike.">
+        <Merge key={`${id} ${other}`} id={id} other={other} />
+      </OrganisersPage>
+    );
   return id === undefined ? (
     <OrganisersPage title="People" description="Everybody who has registered.">
       <People />

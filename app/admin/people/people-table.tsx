@@ -8,6 +8,7 @@ import { useTableAddress } from '../page/table/address.ts';
 import type { Column, FoundRows, TableOf } from '../page/table/columns.ts';
 import { DataTable } from '../page/table/data-table.tsx';
 import { AttendanceChip } from '../table/mark-controls.tsx';
+import { Suspects } from './suspects.tsx';
 
 const option = (id: string, label: string, said = '') => ({ id, label, said });
 
@@ -31,6 +32,10 @@ const filters = [
   {
     name: 'arrived',
     options: [option('', 'Arrival'), option('yes', 'Present', 'present'), option('no', 'Absent', 'absent')],
+  },
+  {
+    name: 'real',
+    options: [option('', 'Real'), option('maybe', 'Unsure', 'maybe not real')],
   },
 ];
 
@@ -90,8 +95,12 @@ export function People() {
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
+  const fetch = () => fetchAll(address.pick(parameters));
   return (
-    <DataTable table={table} address={address} query={query} fetchAll={() => fetchAll(address.pick(parameters))} />
+    <>
+      {address.get('real') === 'maybe' && <Suspects total={query.data?.total ?? 0} fetchAll={fetch} />}
+      <DataTable table={table} address={address} query={query} fetchAll={fetch} />
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ import { useMarks } from '../table/marks.ts';
 import { Correct } from './correct.tsx';
 import { Alike, Events, Mails, Payments } from './of-person.tsx';
 import { personKey } from './person-query.ts';
+import { Merged, Suspect, Withdraw } from './who.tsx';
 
 export function Person({ person }: { person: WholePerson }) {
   const registration: Registration = { ...person, _id: person.id };
@@ -30,7 +31,9 @@ export function Person({ person }: { person: WholePerson }) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <Alike alike={person.alike} />
+      <Suspect person={person} />
+      <Merged person={person} />
+      <Alike person={person} />
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <Section title="Details">
           <Details person={person} />
@@ -57,6 +60,7 @@ export function Person({ person }: { person: WholePerson }) {
       <Section title="History" id="history">
         <History registration={registration} />
       </Section>
+      <Withdraw person={person} />
     </>
   );
 }

@@ -4,7 +4,8 @@ import { needsOf } from './needs.ts';
 
 const now = Date.parse('2025-08-12T06:00:00.000Z');
 const calm: Today = {
-  ...{ registered: 40, registeredToday: 3, arrived: 12, pairs: 0, somePairs: [], marksOfWithdrawn: 0, paidTwice: [] },
+  ...{ registered: 40, registeredToday: 3, arrived: 12, suspects: 0, pairs: 0, somePairs: [] },
+  ...{ marksOfWithdrawn: 0, paidTwice: [] },
   ...{ mails: { undelivered: 0, hasServer: true }, silentDesks: [], cashAtDesks: [] },
   backup: { takenAt: '2025-08-12T05:30:00.000Z', isBehind: false },
 };
@@ -13,6 +14,7 @@ const ravi = { id: 'r', name: 'Ravi Das' };
 
 test.each<[sentences: string[], about: Partial<Today>]>([
   [[], {}],
+  [['1 registration may not be real.'], { suspects: 1 }],
   [['1 mark for someone who has withdrawn.'], { marksOfWithdrawn: 1 }],
   [['2 marks for someone who has withdrawn.'], { marksOfWithdrawn: 2 }],
   [['Asha Rao paid twice. Ask both desks, then set the payment again.'], { paidTwice: [asha] }],

@@ -23,6 +23,14 @@ export function needsOf(today: Today, now: number): Need[] {
       : []),
     ...(mails.hasServer ? [] : [{ sentence: 'No mail server is set, so nobody gets mails.', to: '/admin/mails' }]),
     ...(backup.isBehind ? [{ sentence: `${backupAge(backup, now)}. ${tellOperator(backup)}` }] : []),
+    ...(today.suspects > 0
+      ? [
+          {
+            sentence: `${counted(today.suspects, 'registration', 'registrations')} may not be real.`,
+            to: '/admin/people?real=maybe',
+          },
+        ]
+      : []),
     ...alike(today),
   ];
 }
@@ -45,7 +53,7 @@ function alike({ pairs, somePairs }: Today): Need[] {
   return [
     ...somePairs.map(({ one: a, other: b }) => ({
       sentence: `${a.name} and ${b.name} look like one person.`,
-      to: `/admin/people/${b.id}`,
+      to: `/admin/people/${b.id}?with=${a.id}`,
     })),
     ...(others > 0
       ? [{ sentence: `${counted(others, 'other pair looks', 'other pairs look')} like one person.` }]

@@ -80,7 +80,8 @@ export function answersOf({ pack, entries, by }: Knowledge) {
 
   function scanned(code: string, hash: string | null): PersonCard | null {
     const reference = readReference(code.trim());
-    for (const { id, codeHash } of pack.people.values()) if (codeHash === hash) return card(id);
+    for (const { id, codeHash, mergedCodes } of pack.people.values())
+      if (codeHash === hash || (hash !== null && mergedCodes?.includes(hash))) return card(id);
     for (const person of pack.held.values()) if (person.reference === reference) return card(person.id);
     return null;
   }

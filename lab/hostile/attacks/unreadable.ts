@@ -26,6 +26,9 @@ const bodies: Partial<Record<CallName, Texts>> = {
   joinByLink: { token: 'A'.repeat(43), username: 'ravi', password: 'a long password' },
   changePassword: { current: 'organiser-password', password: 'organiser-password' },
   correctPerson: { name: 'Asha Rao', college: 'Hill College' },
+  merge: { other: '0198a000-0000-7000-8000-000000000000', version: '1 1' },
+  keepApart: { other: '0198a000-0000-7000-8000-000000000000' },
+  clear: { ids: '0198a000-0000-7000-8000-000000000000' },
   handOver: { from: 'organiser', to: 'organiser', rupees: 1 },
   closeDay: { collector: 'organiser', counted: 1, note: 'all there' },
   reopenDay: { note: 'counted again' },
@@ -46,7 +49,7 @@ const withoutJson =
   moveBack makeBoard endBoards board desks renewDeskLink endDesk deskSession markPresence takeBackPresence addEvent
   searchPeople person visits countVisit takeBackVisit pack leaveDesk deskStream logout
   accounts removeAccount invitations renewInvitation revokeInvitation sessions endSession
-  people wholePerson money cancelHandover`);
+  people wholePerson money cancelHandover withdrawPerson undoMerge findReal clearings undoClearing`);
 
 /** Puts an unprintable character into every text of every call. The server must refuse them all. */
 export function* unreadableTexts(cookie: string, id: string): Iterable<Attack> {

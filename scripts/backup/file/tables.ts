@@ -22,6 +22,7 @@ export const backedUp: Table[] = [
   { name: 'registrations', key: ['id'], restored: 'replaced', page: 500 },
   { name: 'registration_events', key: ['registration_id', 'event_id'], restored: 'replaced', page: 500 },
   { name: 'id_photos', key: ['registration_id'], restored: 'replaced', page: 8 },
+  { name: 'set_aside', key: ['id'], restored: 'replaced', page: 8 },
   { name: 'submissions', key: ['key'], restored: 'replaced', page: 500 },
   { name: 'presences', key: ['registration_id', 'event_id'], restored: 'replaced', page: 500 },
   { name: 'mails', key: ['id'], restored: 'replaced', page: 500 },

@@ -2,6 +2,7 @@ import type { MailReason } from '#contract/mails.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { withoutInvisible } from '#contract/text.ts';
 import { readEvents } from '#server/book/events.ts';
+import { rootOf } from '#server/book/merges.ts';
 import type { Database } from '#server/database/tables.ts';
 import { readMoves } from '#server/notices/notices.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
@@ -15,6 +16,9 @@ export type Letter = {
   content: Content;
 };
 
+/** The person is suspect. */
+type Held = { heldFor: string };
+
 /** If several such mails are in the queue, only the last is sent. */
 const onceAtATime = ['changed', 'moved', 'photo-changed'];
 
@@ -23,18 +27,20 @@ export async function writeLetter(
   claimed: Claimed,
   passUrl: (pass: PassOf) => string,
   now: Date,
-): Promise<Letter | null> {
+): Promise<Letter | Held | null> {
   const { reason } = claimed;
   if (reason === 'withdrawn' || reason === 'email-changed') return goodbye(claimed, now);
-  const registrationId = reason === 'pass-wanted' ? await personAsking(db, claimed) : claimed.registration_id;
-  if (registrationId === null) return null;
+  const wanted = reason === 'pass-wanted' ? await personAsking(db, claimed) : claimed.registration_id;
+  if (wanted === null) return null;
   if (onceAtATime.includes(reason) && (await isOutdated(db, claimed))) return null;
+  const registrationId = await rootOf(db, wanted);
   const person = await db
     .selectFrom('registrations')
-    .select(['name', 'email', 'email_key', 'pass_version as version'])
+    .select(['name', 'email', 'email_key', 'pass_version as version', 'is_suspect'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!person || person.email === '') return null;
+  if (person.is_suspect === 1) return { heldFor: registrationId };
   const { name, email, version } = person;
   const events = await readEvents(db, 'registration_events', [registrationId]);
   const eventIds = events.get(registrationId) ?? [];
@@ -97,7 +103,15 @@ async function findPerson(db: Database, details: string): Promise<string | null>
     .where('email_key', '=', emailKey)
     .where('contact', '=', contact)
     .executeTakeFirst();
-  return found?.id ?? null;
+  if (found) return found.id;
+  const merged = await db
+    .selectFrom('set_aside')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .where('contact', '=', contact)
+    .where('merged_into', 'is not', null)
+    .executeTakeFirst();
+  return merged ? rootOf(db, merged.id) : null;
 }
 
 async function isOutdated(db: Database, { id, registration_id, reason }: Claimed): Promise<boolean> {

@@ -14,7 +14,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
   test('reads that nobody is registered, and that no mail server is set', async () => {
     expect(await read()).toEqual({
       ...{ registered: 0, registeredToday: 0, arrived: 0, pairs: 0, somePairs: [], marksOfWithdrawn: 0, paidTwice: [] },
-      ...{ silentDesks: [], cashAtDesks: [], backup: { takenAt: null, isBehind: false } },
+      ...{ suspects: 0, silentDesks: [], cashAtDesks: [], backup: { takenAt: null, isBehind: false } },
       mails: { undelivered: 0, hasServer: false },
     });
   });

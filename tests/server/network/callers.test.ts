@@ -81,6 +81,8 @@ beforeAll(async () => {
 });
 
 const nameOf = ({ method, url }: Route) => `${method === 'HEAD' ? 'GET' : method} ${url}`;
+const nobody = '0198a000-0000-7000-8000-000000000000';
+const withdrawal = `DELETE ${calls.withdrawPerson.path}`;
 const isOpen = (route: Route) => nameOf(route) in open;
 const isOfDesks = ({ url }: Route) => /^\/api\/desk(\/|$)/.test(url);
 
@@ -88,7 +90,9 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
   const query = url === calls.changes.path ? '?since=1-1' : '';
   const target =
     url
-      .replace(':id', id)
+      // A withdrawal would end what the other routes need.
+      .replace(':id', `${method} ${url}` === withdrawal ? nobody : id)
+      .replace(':other', nobody)
       .replace(':event', 'oracle')
       .replace('*', url.startsWith('/') ? 'x' : '/x') + query;
   const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
@@ -97,6 +101,7 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
     ...{ name: 'Room 806', contact: '9123456780', college: 'City College', selectedEvents: ['Oracle'] },
     ...{ text: 'C Bingo has moved to 807', until: '2099-01-01T00:00:00Z', phone: 'A'.repeat(22) },
     ...{ current: organiser.password, password: organiser.password },
+    ...{ other: nobody, ids: [nobody] },
     ...{ file: 'a.xlsx', rows: 1, room: '807', start: '12:30', end: '13:30' },
     ...{ from: organiser.username, to: 'Room 804', rupees: 1, collector: organiser.username, counted: 0, note: 'Why' },
   };
@@ -191,15 +196,16 @@ async function expectEntry(who: Route[], headers: () => Record<string, string>):
 
 const ofNothing = [calls.endNotice, calls.endDesk, calls.renewDeskLink, calls.removeAccount, calls.endSession];
 const ofNoInvitation = [calls.renewInvitation, calls.revokeInvitation];
+const ofNoOther = [calls.withdrawPerson, calls.merge, calls.undoMerge, calls.keepApart, calls.undoClearing];
 const ofNoMoney = [calls.cancelHandover, calls.reopenDay];
 
 /** No notice, desk, account or place has a registration's id. */
 function statusIn({ method, url }: Route, isKnown: boolean): number {
   const is = ({ method: wanted, path }: { method: string; path: string }) => method === wanted && url === path;
-  if ([...ofNothing, ...ofNoInvitation, ...ofNoMoney].some(is) || url === calls.visits.path) return 404;
+  if ([...ofNothing, ...ofNoInvitation, ...ofNoMoney, ...ofNoOther].some(is) || url === calls.visits.path) return 404;
   if (is(calls.writeNotice) || is(calls.makeDesk) || is(calls.walkIn) || is(calls.makeBoard) || is(calls.invite))
     return 201;
-  if (is(calls.closeDay)) return 201;
+  if (is(calls.closeDay) || is(calls.clear)) return 201;
   // There is no cash to hand over.
   if (is(calls.handOver)) return 409;
   return isKnown ? 200 : 404;

@@ -8,8 +8,9 @@ import { addOrganiser, findByUsername } from '#server/organisers/accounts.ts';
 import type { openapi } from '#server/visitor/openapi.ts';
 import { shapes } from '#server/visitor/shapes.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { idByContact } from '#tests/support/people/desk.ts';
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
-import { asha, formBody } from '#tests/support/running/multipart.ts';
+import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 const routes = new Set<string>();
 const fest = sharedApp({
@@ -23,10 +24,13 @@ const document = async () => (await fest.app.inject({ url: '/api/openapi.json' }
 
 /** What the path of each kind of call names. */
 let ids: Record<
-  'person' | 'mail' | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover'}s`,
+  | 'person'
+  | 'mail'
+  | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover' | 'clearing'}s`,
   string
 >;
 let token: string;
+let other: string;
 let board: string;
 
 beforeAll(async () => {
@@ -43,7 +47,12 @@ beforeAll(async () => {
   const sessions = signedIn.find(({ isThis }) => !isThis)?.id ?? '';
   // The count is what there is to hand over.
   const [closes, handovers] = [(await ask('closeDay')).json().id, (await ask('handOver')).json().id];
-  ids = { person: _id, mail, desks, notices, accounts, sessions, invitations, closes, handovers };
+  await sendForm(fest.app, { contact: '9876500001', website: 'x' });
+  other = await idByContact(fest.db, '9876500001');
+  const clearings = (await ask('clear')).json().id;
+  await sendForm(fest.app, { contact: '9876500002' });
+  other = await idByContact(fest.db, '9876500002');
+  ids = { clearings, person: _id, mail, desks, notices, accounts, sessions, invitations, closes, handovers };
   board = new URL((await ask('makeBoard')).json().link).hash.slice(1);
 });
 
@@ -86,17 +95,22 @@ const made: Partial<Record<CallName, () => Promise<object>>> = {
   offeredDesk: newLink,
   joinDesk: newLink,
   offeredAccount: newInvitation,
+  merge: async () => ({ other }),
+  keepApart: async () => ({ other }),
+  clear: async () => ({ ids: [other] }),
   joinByLink: async () => ({ ...(await newInvitation()), username: 'Kabir', password: 'a long password' }),
 };
 
 async function ask(name: CallName, sent?: object) {
   const { method, path } = calls[name];
   const noun =
-    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers)\//.exec(path)?.[1] ??
-    'person';
-  const named = ids?.[noun as keyof typeof ids];
+    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|clearings)\//.exec(
+      path,
+    )?.[1] ?? 'person';
+  // The others still need Asha.
+  const named = name === 'withdrawPerson' ? other : ids?.[noun as keyof typeof ids];
   const id = path.includes('/mails/') ? ids?.mail : path.includes('/showcases/') ? 'fun-games' : named;
-  const url = path.replace(':id', id).replace(':event', 'bingo').replace(':token', token);
+  const url = path.replace(':id', id).replace(':event', 'bingo').replace(':other', other).replace(':token', token);
   const bearer = name === 'board' ? { authorization: `Bearer ${board}` } : {};
   const form = shapes[name].form && (await formBody(name === 'register' ? asha : { idPhoto: await photo() }));
   const payload = sent ?? form?.payload ?? bodies[name] ?? (await made[name]?.());
@@ -147,7 +161,16 @@ test.each(withBody)('%s refuses an empty body as described', async (name) => {
 });
 
 /** These calls come last: they end the session, desk, pass or board that the other calls need. */
-const last: CallName[] = ['changePassword', 'endDesk', 'endNotice', 'endBoards', 'withdraw', 'leaveDesk', 'logout'];
+const last: CallName[] = [
+  'changePassword',
+  'endDesk',
+  'endNotice',
+  'endBoards',
+  'withdrawPerson',
+  'withdraw',
+  'leaveDesk',
+  'logout',
+];
 const asked = (Object.keys(calls) as CallName[]).filter((name) => !last.includes(name));
 
 test.each([...asked, ...last])('%s answers as described', async (name) => {

@@ -176,7 +176,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     expect([refusal(await asha.read()), refusal(await asha.withdraw())]).toEqual([unknown, unknown]);
     expect(await listed()).toBeUndefined();
     for (const table of personalTables.filter((table) => table !== 'mails')) {
-      const key = sql.ref(table === 'registrations' ? 'id' : 'registration_id');
+      const key = sql.ref(table === 'registrations' || table === 'set_aside' ? 'id' : 'registration_id');
       const { rows } = await sql`select * from ${sql.table(table)} where ${key} = ${id}`.execute(fest.db);
       expect([table, rows]).toEqual([table, []]);
     }

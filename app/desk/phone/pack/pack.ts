@@ -83,7 +83,9 @@ export type HeldPack = ReturnType<typeof holdPack>;
 const united = (known: PackedPerson | undefined, newer: PackedPerson): PackedPerson => {
   if (!known) return newer;
   const entries = new Map([...known.entries, ...newer.entries].map((entry) => [entry.key, entry]));
-  return { ...newer, codeHash: newer.codeHash || known.codeHash, entries: [...entries.values()] };
+  // A card from the server has no codes.
+  const { codeHash, mergedCodes } = newer.codeHash ? newer : known;
+  return { ...newer, codeHash, ...(mergedCodes && { mergedCodes }), entries: [...entries.values()] };
 };
 
 export const heldFrom = (person: PackedPerson): HeldPerson =>

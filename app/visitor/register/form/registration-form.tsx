@@ -9,6 +9,7 @@ import { Message } from '#app/ui/message.tsx';
 import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { useSend } from '#app/ui/use-send.ts';
 import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
+import { baitField, tookField } from '#contract/suspect.ts';
 import { idsOf } from '#programme/events.ts';
 import { savePlan } from '../../day/plan.ts';
 import { personOf, savePass } from '../../pass/saved/saved-passes.ts';
@@ -17,6 +18,7 @@ import { blankFields, forgetDraft, formName, saveDraft, typedFields } from '../d
 import { usePhotoChoice } from '../photo/photo-choice.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
 import { loadPassEarly, Registered } from '../registered.tsx';
+import { Bait } from './bait.tsx';
 import { ChosenClashes, ChosenDay, ChosenEvents } from './chosen-day.tsx';
 import { EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
@@ -37,6 +39,8 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   const { isBusy, failure, send, clearFailure } = useSend();
   const photoInput = useRef<HTMLInputElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
+  const begun = useRef<number>(null);
+  const [hadDraft] = useState(() => fieldNames.some((name) => typed[name] !== ''));
   const { errors, isDirty, touchedFields } = form.formState;
   const isDone = registered !== undefined && !isDirty;
 
@@ -70,12 +74,13 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   }, [message, failure]);
 
   async function register(values: RegistrationFields, event?: BaseSyntheticEvent) {
+    const more = unseen(event?.target, begun.current);
     const accepted = await send(async () => {
       onSend();
       setMessage(undefined);
       const { photo, refusal } = await settled();
       if (refusal) photoInput.current?.focus();
-      return refusal ? undefined : sendRegistration(values, photo);
+      return refusal ? undefined : sendRegistration(values, photo, more);
     }, failureMessage);
     if (!accepted) return;
     setMessage(accepted.message);
@@ -93,6 +98,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
     // Only a reset clears the file input.
     element.reset();
     form.reset(blankFields);
+    begun.current = null;
     await photoChoice.remove();
     forgetDraft();
   }
@@ -113,6 +119,9 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
         method="dialog"
         onFocus={loadPassEarly}
         onSubmit={form.handleSubmit(register, forgetOutcome)}
+        onInput={() => {
+          if (!hadDraft || registered) begun.current ??= performance.now();
+        }}
         className="grid grid-cols-1 gap-x-16 gap-y-12 nav:grid-cols-[1fr_21rem]"
       >
         <div className="grid content-start gap-x-6 gap-y-5 sm:grid-cols-2">
@@ -134,6 +143,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
             />
           ))}
         </div>
+        <Bait />
         <EventChecklist />
         <ChosenDay hideEmpty={registered !== undefined} />
         <div className="grid gap-8">
@@ -161,6 +171,15 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
       </form>
     </FormProvider>
   );
+}
+
+/** What the form tells about programs. Somebody with a draft has typed before, so their time says nothing. */
+function unseen(form: HTMLFormElement, begun: number | null): Record<string, string> {
+  const bait = String(new FormData(form).get(baitField) ?? '');
+  return {
+    ...(bait !== '' && { [baitField]: bait }),
+    ...(begun !== null && { [tookField]: String(Math.round(performance.now() - begun)) }),
+  };
 }
 
 /** Saves the pass at once, because the visitor may reload before the card has loaded. */

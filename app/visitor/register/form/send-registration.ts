@@ -14,9 +14,13 @@ export type Accepted = {
   pass?: { link: string; reference: string; code: string };
 };
 
-export async function sendRegistration(fields: RegistrationFields, photo: ChosenPhoto | undefined): Promise<Accepted> {
+export async function sendRegistration(
+  fields: RegistrationFields,
+  photo: ChosenPhoto | undefined,
+  more: Record<string, string>,
+): Promise<Accepted> {
   const headers = { [idempotencyHeader]: submissionKey(fields, photo?.id) };
-  const answer = await call('register', { body: formOf(fields, photo?.file), headers });
+  const answer = await call('register', { body: formOf(fields, photo?.file, more), headers });
   const { message, pass: link, reference, code } = registerAnswer.safeParse(answer).data ?? {};
   return {
     fields,
@@ -31,10 +35,11 @@ export function failureMessage(error: unknown): string {
   return error.status === 0 ? failureSentences.network : (error.sentence ?? failureSentences.registration);
 }
 
-function formOf(fields: RegistrationFields, photo: File | undefined): FormData {
+function formOf(fields: RegistrationFields, photo: File | undefined, more: Record<string, string>): FormData {
   const form = new FormData();
   for (const name of fieldNames) form.append(name, fields[name]);
   for (const label of fields.selectedEvents) form.append('selectedEvents[]', label);
+  for (const [name, value] of Object.entries(more)) form.append(name, value);
   if (photo) form.append('idPhoto', photo, photo.name);
   return form;
 }

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#app/tool-api.ts';
+import { ToolButton } from '#app/ui/buttons.tsx';
+import { Message } from '#app/ui/message.tsx';
+import type { WholePerson } from '#contract/people-list.ts';
+import { Question } from '../page/question.tsx';
+import { useChange } from '../page/use-change.ts';
+import { personQuery } from './person-query.ts';
+
+type Props = { person: WholePerson };
+
+const note = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2';
+
+export function Suspect({ person: { id, isSuspect } }: Props) {
+  const real = useChange(personQuery(id), () => call('findReal', { id }));
+  return (
+    <>
+      <Message>{real.error?.message}</Message>
+      {isSuspect && (
+        <Message tone="note" className={note}>
+          A program may have sent this form. Their mails wait.
+          <ToolButton disabled={real.isPending} onClick={() => real.mutate()}>
+            They are real
+          </ToolButton>
+        </Message>
+      )}
+    </>
+  );
+}
+
+export function Merged({ person: { id, merged } }: Props) {
+  const undo = useChange(personQuery(id), (other: string) => call('undoMerge', { id, other }));
+  return (
+    <>
+      <Message>{undo.error?.message}</Message>
+      {merged.map(({ id: other, name, reference }) => (
+        <Message key={other} tone="note" className={note}>
+          {`${name}, ${reference}, is merged into this person.`}
+          <ToolButton disabled={undo.isPending} onClick={() => undo.mutate(other)}>
+            Undo<span className="sr-only"> the merge of {reference}</span>
+          </ToolButton>
+        </Message>
+      ))}
+    </>
+  );
+}
+
+export function Withdraw({ person: { id, name } }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const navigate = useNavigate();
+  const withdraw = useMutation({
+    mutationFn: () => call('withdrawPerson', { id }),
+    onSuccess: () => navigate('/admin/people', { replace: true }),
+  });
+
+  function withdrawAsked() {
+    setAsked(false);
+    withdraw.mutate();
+  }
+
+  return (
+    <>
+      <Message>{withdraw.error?.message}</Message>
+      <ToolButton
+        disabled={withdraw.isPending}
+        onClick={() => setAsked(true)}
+        className="self-start border-absent text-absent"
+      >
+        Withdraw
+      </ToolButton>
+      <Question
+        open={isAsked}
+        title={`Withdraw ${name}?`}
+        action="Withdraw"
+        onYes={withdrawAsked}
+        onClose={() => setAsked(false)}
+      >
+        <p>This deletes their details, events and photo for good. A mail tells them. What they paid stays counted.</p>
+      </Question>
+    </>
+  );
+}

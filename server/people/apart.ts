@@ -1,0 +1,17 @@
+import { readMerges } from '#server/book/merges.ts';
+import type { Database } from '#server/database/tables.ts';
+
+export type IsApart = (one: string, other: string) => boolean;
+
+/** Whether an organiser said that two people who look alike are two. */
+export async function readApart(db: Database): Promise<IsApart> {
+  const { rootOf } = await readMerges(db);
+  const said = await db
+    .selectFrom('entries')
+    .select(['registration_id', 'subject'])
+    .where('kind', '=', 'kept-apart')
+    .execute();
+  const nameOf = (one: string, other: string) => [one, other].sort().join(' ');
+  const pairs = new Set(said.map((row) => nameOf(rootOf(row.registration_id ?? ''), rootOf(row.subject ?? ''))));
+  return (one, other) => pairs.has(nameOf(one, other));
+}

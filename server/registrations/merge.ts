@@ -1,0 +1,166 @@
+import { v7 as uuid } from 'uuid';
+import { stateOf } from '#contract/book/state.ts';
+import { peopleSentences } from '#contract/calls/tool-sentences.ts';
+import type { Merging } from '#contract/people/sent-people.ts';
+import type { Correction } from '#contract/people-list.ts';
+import { referenceOf } from '#contract/reference.ts';
+import { textFields } from '#contract/registration.ts';
+import { type Author, hasEntry, record } from '#server/book/entries.ts';
+import { readMerges } from '#server/book/merges.ts';
+import { inBook, requireFullReads } from '#server/book/number.ts';
+import { readBook, writeState } from '#server/book/person.ts';
+import { emailKey } from '#server/database/email-key.ts';
+import type { Database } from '#server/database/tables.ts';
+import { queueMails, releaseMails } from '#server/mail/outbox.ts';
+import { Problem } from '#server/problem.ts';
+import { change } from './correct.ts';
+import { mailIfReachable } from './mails.ts';
+import { bringBack, keptIn, setAside } from './set-aside.ts';
+
+/**
+ * Merges `other` into the person, whose fields then change. Sent again, or the other way round, it does nothing.
+ * @throws {Problem} `unknown-registration`, `changed-person`, and those of a correction
+ */
+export function merge(db: Database, id: string, { other, fields = {}, version }: Merging, author: Author) {
+  const { now, ...by } = author;
+  return inBook(db, async (trx) => {
+    const merges = await readMerges(trx);
+    const kept = merges.rootOf(id);
+    if (id === other) throw new Problem('invalid-input', peopleSentences.oneself);
+    if (kept === merges.rootOf(other)) return;
+    const [one, two] = [await latestEntry(trx, kept), await latestEntry(trx, other)];
+    if (merges.rootOf(other) !== other || (version ?? `${one} ${two}`) !== `${one} ${two}`)
+      throw new Problem('changed-person');
+
+    const { email, is_suspect } = await registered(trx, kept);
+    const before = stateOf(await readBook(trx, kept));
+    await registered(trx, other);
+    const key = uuid();
+    const line = { kind: 'merged', registrationId: kept, subject: other, newValue: referenceOf(other) } as const;
+    await record(trx, { ...by, ...line, key }, now);
+    const gone = await setAside(trx, other, key, kept);
+    await writeState(trx, kept, before, stateOf(await readBook(trx, kept)));
+    const { after } = await change(trx, kept, fields, author, key);
+    if (is_suspect === 0) await releaseMails(trx, merges.membersOf(other), now);
+    await mailIfReachable(trx, { reason: 'changed', registrationId: kept }, now);
+    const old = new Map([email, gone.email].map((address) => [emailKey(address), address]));
+    for (const none of ['', emailKey(after.email)]) old.delete(none);
+    const notes = [...old.values()].map((recipient) => ({ recipient, registrationId: kept }));
+    await queueMails(
+      trx,
+      notes.map((note) => ({ reason: 'email-changed', ...note })),
+      now,
+    );
+  });
+}
+
+/**
+ * Both are two people again, with their own entries and the fields that they had.
+ * @throws {Problem} `unknown-merge`, `same-registration` if somebody else has those fields now
+ */
+export function undoMerge(db: Database, id: string, other: string, author: Author): Promise<void> {
+  const { now, ...by } = author;
+  return inBook(db, async (trx) => {
+    const kept = (await readMerges(trx)).rootOf(id);
+    const aside = await trx
+      .selectFrom('set_aside')
+      .select(['entry', 'email_key', 'contact', 'registration'])
+      .where('id', '=', other)
+      .where('merged_into', '=', kept)
+      .where('registration', 'is not', null)
+      .executeTakeFirst();
+    if (!aside) throw new Problem('unknown-merge');
+    const before = stateOf(await readBook(trx, kept));
+    await change(trx, kept, await earlierFields(trx, kept, aside.entry), author);
+    await requireFree(trx, aside);
+    await bringBack(trx, other);
+    const line = { registrationId: kept, subject: other, newValue: referenceOf(other) };
+    await record(trx, { ...by, ...line, kind: 'merge-undone', cancels: [aside.entry] }, now);
+    const events = await trx
+      .selectFrom('entries')
+      .select('key')
+      .where('key', 'in', [`${aside.entry}:event-dropped`, `${aside.entry}:event-added`])
+      .execute();
+    const cancels = events.map(({ key }) => key);
+    if (cancels.length > 0) await record(trx, { ...by, kind: 'undone', registrationId: kept, cancels }, now);
+    await writeState(trx, kept, before, stateOf(await readBook(trx, kept)));
+    // A phone only adds entries to a person, so it would keep those of the other one.
+    await requireFullReads(trx);
+    for (const registrationId of [kept, other]) await mailIfReachable(trx, { reason: 'changed', registrationId }, now);
+  });
+}
+
+/** What the merge changed, unless it was corrected since. */
+async function earlierFields(trx: Database, id: string, merged: string): Promise<Correction> {
+  const row = await trx.selectFrom('registrations').select(textFields).where('id', '=', id).executeTakeFirstOrThrow();
+  const changes = await trx
+    .selectFrom('entries')
+    .select(['subject', 'personal'])
+    .where(
+      'key',
+      'in',
+      textFields.map((field) => `${merged}:${field}`),
+    )
+    .execute();
+  const fields = changes.map(({ subject, personal }) => ({ field: subject, ...JSON.parse(personal ?? '{}') }));
+  const standing = fields.filter(({ field, to }) => row[field as keyof typeof row] === to);
+  return Object.fromEntries(standing.map(({ field, from }) => [field, from]));
+}
+
+async function requireFree(trx: Database, aside: { email_key: string; contact: string; registration: string | null }) {
+  const taken = await trx
+    .selectFrom('registrations')
+    .select(['id', 'name'])
+    .where('email_key', '=', aside.email_key)
+    .where('contact', '=', aside.contact)
+    .executeTakeFirst();
+  const { name } = keptIn(aside).row;
+  if (taken) throw new Problem('same-registration', peopleSentences.taken(name, taken.name), { other: taken.id });
+}
+
+/** A line that says that two people who look alike are two. Said again, it adds nothing. */
+export function keepApart(db: Database, id: string, other: string, { now, ...by }: Author): Promise<void> {
+  return inBook(db, async (trx) => {
+    const { rootOf } = await readMerges(trx);
+    const [one, two] = [rootOf(id), rootOf(other)];
+    if (one === two) throw new Problem('invalid-input', peopleSentences.oneself);
+    for (const each of [one, two]) await registered(trx, each);
+    const known = await trx
+      .selectFrom('entries')
+      .select('key')
+      .where('kind', '=', 'kept-apart')
+      .where('registration_id', 'in', [one, two])
+      .where('subject', 'in', [one, two])
+      .executeTakeFirst();
+    if (known) return;
+    const line = { registrationId: one, subject: two, newValue: referenceOf(two) };
+    await record(trx, { ...by, ...line, kind: 'kept-apart' }, now);
+  });
+}
+
+async function registered(trx: Database, id: string) {
+  const found = await trx
+    .selectFrom('registrations')
+    .select(['email', 'is_suspect'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found) return found;
+  throw await missing(trx, id);
+}
+
+export const missing = async (db: Database, id: string): Promise<Problem> =>
+  new Problem((await hasEntry(db, ['withdrawn', 'purged'], id)) ? 'withdrawn' : 'unknown-registration');
+
+const onlyLooking = ['photo-viewed', 'pass-shown', 'mail-retried'];
+
+/** Names what an organiser saw of a person: any change is an entry. */
+export async function latestEntry(db: Database, id: string): Promise<string> {
+  const { membersOf } = await readMerges(db);
+  const { number } = await db
+    .selectFrom('entries')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('registration_id', 'in', membersOf(id))
+    .where('kind', 'not in', onlyLooking)
+    .executeTakeFirstOrThrow();
+  return `${number}`;
+}

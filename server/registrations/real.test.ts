@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { isSuspect } from '#contract/suspect.ts';
+import type { Database } from '#server/database/tables.ts';
+import { holdEverybody } from '#server/people/everybody.ts';
+import { listPeople } from '#server/people/find.ts';
+import { countHeads } from '#server/people/heads.ts';
+import { Problem } from '#server/problem.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { newRegistration } from '#tests/support/database/stored-fest.ts';
+import { eachWithOffice, eventually, type PostOffice } from '#tests/support/network/post-office.ts';
+import { idByContact } from '#tests/support/people/desk.ts';
+import { writeEntry } from '../marks/desk-entry.ts';
+import { withdrawPerson } from './holder.ts';
+import { merge } from './merge.ts';
+import { clear, findReal, listClearings, undoClearing } from './real.ts';
+import { registerAll } from './register.ts';
+
+const now = new Date('2025-08-05T06:00:00Z');
+const asha = { actor: 'Asha', role: 'organiser', now } as const;
+const statesIn = async (db: Database) =>
+  (await db.selectFrom('mails').select('state').orderBy('id').execute()).map(({ state }) => state);
+const count = async (db: Database) => (await db.selectFrom('registrations').select('id').execute()).length;
+
+test.each<[what: string, fields: Record<string, unknown>, expected: boolean]>([
+  ['a caller who sends neither', {}, false],
+  ['an empty hidden field and a slow form', { website: '', took: '60000' }, false],
+  ['a filled hidden field', { website: 'https://x.example' }, true],
+  ['a form faster than fingers', { took: '40' }, true],
+  ['a time that is no number', { took: 'soon' }, false],
+  ['a time that is missing', { took: '' }, false],
+])('%s is marked: %#', (_what, fields, expected) => {
+  expect(isSuspect(fields)).toBe(expected);
+});
+
+describe.each(databases)('on %s', (_name, open) => {
+  let office: PostOffice;
+  eachWithOffice(open, (opened) => {
+    office = opened;
+  });
+
+  async function suspect(about: object = {}): Promise<string> {
+    const registration = newRegistration({ photo: null, ...about });
+    const submission = { key: null, fingerprint: 'f' };
+    await registerAll(office.db, [{ registration, submission, now, isSuspect: true }]);
+    return idByContact(office.db, registration.contact);
+  }
+
+  test('a suspect’s mails wait until an organiser says that they are real', async () => {
+    const id = await suspect();
+    await office.register();
+    office.start();
+    await eventually(office.states).toEqual(['held', 'sent']);
+    const people = holdEverybody(office.db);
+    expect((await countHeads(office.db, people)(now)).suspects).toBe(1);
+    expect(listPeople(people, null, { real: 'maybe' }).people).toMatchObject([{ id, isSuspect: true }]);
+    for (const _ of [1, 2]) await findReal(office.db, id, asha);
+    office.pass(0);
+    await eventually(office.states).toEqual(['sent', 'sent']);
+    expect(office.mailServer.accepted).toHaveLength(2);
+  });
+
+  test('a batch is cleared and brought back, and its mails go on waiting', async () => {
+    const ids = [await suspect(), await suspect(), await suspect()];
+    const real = await office.register();
+    const [seen] = ids;
+    const caller = { name: 'Gate', deskId: null };
+    await writeEntry(office.db, { kind: 'arrived', key: 'k', person: seen ?? '' }, { caller, now });
+    const { id: batch, people } = await clear(office.db, [...ids, real], asha);
+    expect([people, await count(office.db)]).toEqual([2, 2]);
+    expect(await listClearings(office.db)).toMatchObject([{ id: batch, people: 2, by: 'Asha' }]);
+    // A phone that does not know yet.
+    const late = { kind: 'seen', key: 'late', person: ids[1] ?? '', event: 'logo' } as const;
+    expect(await writeEntry(office.db, late, { caller, now })).toMatchObject({ isWithdrawn: true });
+    await undoClearing(office.db, batch, asha);
+    office.start();
+    await eventually(async () => (await statesIn(office.db)).toSorted()).toEqual(['held', 'held', 'held', 'sent']);
+    expect([await count(office.db), await listClearings(office.db)]).toEqual([4, []]);
+    const again = await undoClearing(office.db, batch, asha).catch((error) => error);
+    expect(again).toMatchObject({ code: 'unknown-clearing', constructor: Problem });
+    const row = db(office).where('id', '=', ids[1] ?? '');
+    expect(await row.executeTakeFirst()).toMatchObject({ is_present: 1, is_suspect: 1 });
+  });
+
+  test('somebody who was cleared and registers again is one person after the undo', async () => {
+    const about = { email: 'ravi@mail.example', contact: '9876500001', eventIds: ['oracle'] };
+    const { id } = await clear(office.db, [await suspect(about)], asha);
+    const real = await office.register({ ...about, eventIds: ['logo'] });
+    await undoClearing(office.db, id, asha);
+    const events = office.db.selectFrom('registration_events').select('event_id').where('registration_id', '=', real);
+    expect((await events.execute()).map(({ event_id }) => event_id).sort()).toEqual(['logo', 'oracle']);
+    expect(await count(office.db)).toBe(1);
+  });
+
+  test('a suspect who is merged into a real person gets their mails, and one who withdraws leaves none', async () => {
+    const [real, other] = [await office.register(), await suspect()];
+    office.start();
+    await eventually(office.states).toEqual(['sent', 'held']);
+    await merge(office.db, real, { other }, asha);
+    await eventually(async () => (await statesIn(office.db)).includes('held')).toBe(false);
+    await withdrawPerson(office.db, real, asha);
+    expect(await office.db.selectFrom('mails').select('id').where('reason', '<>', 'withdrawn').execute()).toEqual([]);
+  });
+
+  const db = ({ db: of }: PostOffice) => of.selectFrom('registrations').select(['is_present', 'is_suspect']);
+});

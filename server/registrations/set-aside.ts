@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely';
+import { stateOf } from '#contract/book/state.ts';
+import { readBook, writeState } from '#server/book/person.ts';
+import type { Database, Tables } from '#server/database/tables.ts';
+import { addPhotos } from '#server/photos/store.ts';
+
+export type Kept = {
+  row: Selectable<Tables['registrations']>;
+  /** The keys of its submissions, which then lead to the person it was merged into. */
+  submissions: string[];
+  /** Whether that person got this photo, having none. */
+  lentPhoto: boolean;
+};
+
+/** Moves a registration out of the list. `entry` is the key of the merge or the batch that does so. */
+export async function setAside(trx: Database, id: string, entry: string, into: string | null): Promise<Kept['row']> {
+  const row = await trx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const photo = await trx
+    .selectFrom('id_photos')
+    .select(['media_type', 'bytes', 'thumbnail', 'version as photo_version'])
+    .where('registration_id', '=', id)
+    .executeTakeFirst();
+  const submissions = await trx
+    .updateTable('submissions')
+    .set({ registration_id: into })
+    .where('registration_id', '=', id)
+    .returning('key')
+    .execute();
+  const lent =
+    photo && into !== null ? await addPhotos(trx, [{ id: into, mediaType: photo.media_type, ...photo }]) : new Set();
+  const kept: Kept = { row, submissions: submissions.map(({ key }) => key), lentPhoto: lent.size > 0 };
+  const { email_key, contact, pass_version } = row;
+  await trx
+    .insertInto('set_aside')
+    .values({
+      id,
+      entry,
+      merged_into: into,
+      email_key,
+      contact,
+      pass_version,
+      registration: JSON.stringify(kept),
+      ...photo,
+    })
+    .execute();
+  await trx.deleteFrom('registrations').where('id', '=', id).execute();
+  return row;
+}
+
+/** Moves it back, with the state that its own entries give. */
+export async function bringBack(trx: Database, id: string): Promise<void> {
+  const aside = await trx.deleteFrom('set_aside').where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  const { row, submissions, lentPhoto } = keptIn(aside);
+  await trx
+    .insertInto('registrations')
+    .values({ ...row, pass_version: aside.pass_version })
+    .execute();
+  const { media_type, bytes, thumbnail, photo_version: version } = aside;
+  if (media_type !== null && bytes !== null && thumbnail !== null)
+    await trx
+      .insertInto('id_photos')
+      .values({ registration_id: id, media_type, bytes, thumbnail, version: version ?? 0 })
+      .execute();
+  if (lentPhoto)
+    await trx
+      .deleteFrom('id_photos')
+      .where('registration_id', '=', aside.merged_into)
+      .where('version', '=', 0)
+      .execute();
+  if (submissions.length > 0)
+    await trx.updateTable('submissions').set({ registration_id: id }).where('key', 'in', submissions).execute();
+  const before = {
+    isPresent: row.is_present === 1,
+    paymentMethod: row.payment_method,
+    chosen: [],
+    presences: new Map(),
+  };
+  await writeState(trx, id, before, stateOf(await readBook(trx, id)));
+}
+
+export const keptIn = ({ registration }: { registration: string | null }): Kept => JSON.parse(registration ?? '');
