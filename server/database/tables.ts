@@ -18,6 +18,8 @@ type RegistrationsTable = {
   registered_at: string;
   /** Grows when the pass is renewed; older links and codes are refused. */
   pass_version: Generated<number>;
+  /** They asked for no letters to many. */
+  no_letters: Generated<Flag>;
 };
 
 type RegistrationEventsTable = { registration_id: string; event_id: string };
@@ -39,8 +41,13 @@ type SubmissionsTable = {
   created_at: string;
 };
 
-/** 'sending': the mail server may have accepted it. 'unconfirmed': two attempts got no answer. */
-type MailState = 'waiting' | 'sending' | 'sent' | 'refused' | 'unconfirmed';
+/**
+ * 'sending': the mail server may have accepted it. 'unconfirmed': two attempts got no answer. The last four are never
+ * due: a letter that is not sent yet, and people whom it does not reach. 'shared': another mail goes to their mailbox.
+ */
+export type MailState =
+  | ('waiting' | 'sending' | 'sent' | 'refused' | 'unconfirmed')
+  | ('held' | 'no-email' | 'unwanted' | 'shared');
 
 type MailsTable = {
   id: string;
@@ -60,6 +67,22 @@ type MailsTable = {
   created_at: string;
   settled_at: string | null;
   doubts: Generated<number>;
+  letter_id: string | null;
+};
+
+/** A letter to many, or its preview. Its mails name the people, frozen at the preview. */
+type LettersTable = {
+  id: string;
+  /** The filter as a sentence. */
+  about: string;
+  subject: string;
+  text: string;
+  made_by: string;
+  made_at: string;
+  /** How many get a mail. */
+  people: number;
+  sent_at: string | null;
+  stopped_at: string | null;
 };
 
 type NoticesTable = {
@@ -175,6 +198,7 @@ export type Tables = {
   book: BookTable;
   id_photos: IdPhotosTable;
   submissions: SubmissionsTable;
+  letters: LettersTable;
   mails: MailsTable;
   notices: NoticesTable;
   presences: PresencesTable;

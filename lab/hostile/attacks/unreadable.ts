@@ -28,6 +28,9 @@ const bodies: Partial<Record<CallName, Texts>> = {
   correctPerson: { name: 'Asha Rao', college: 'Hill College' },
   handOver: { from: 'organiser', to: 'organiser', rupees: 1 },
   closeDay: { collector: 'organiser', counted: 1, note: 'all there' },
+  previewLetter: { subject: 'C Bingo has moved', text: 'Hello {name}' },
+  sendLetter: { preview: 'a-preview' },
+  tryLetter: { email: 'asha@students.example' },
   reopenDay: { note: 'counted again' },
   makeDesk: { name: 'Room 804' },
   offeredDesk: { token: 'A'.repeat(43) },
@@ -46,7 +49,7 @@ const withoutJson =
   moveBack makeBoard endBoards board desks renewDeskLink endDesk deskSession markPresence takeBackPresence addEvent
   searchPeople person visits countVisit takeBackVisit pack leaveDesk deskStream logout
   accounts removeAccount invitations renewInvitation revokeInvitation sessions endSession
-  people wholePerson money cancelHandover`);
+  people wholePerson money cancelHandover letters letter stopLetter`);
 
 /** Puts an unprintable character into every text of every call. The server must refuse them all. */
 export function* unreadableTexts(cookie: string, id: string): Iterable<Attack> {

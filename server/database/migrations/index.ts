@@ -6,6 +6,7 @@ import { heardDesks } from './0015-heard-desks.ts';
 import { money } from './0016-money.ts';
 import { accounts } from './0017-accounts.ts';
 import { people } from './0018-people.ts';
+import { letters } from './0021-letters.ts';
 import {
   accountability,
   emailKeys,
@@ -43,4 +44,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0016-money': money(dialect),
   '0018-people': people,
   '0017-accounts': accounts(dialect),
+  '0021-letters': letters(dialect),
 });

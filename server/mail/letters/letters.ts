@@ -1,4 +1,3 @@
-import type { MailReason } from '#contract/mails.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { withoutInvisible } from '#contract/text.ts';
 import { readEvents } from '#server/book/events.ts';
@@ -6,7 +5,7 @@ import type { Database } from '#server/database/tables.ts';
 import { readMoves } from '#server/notices/notices.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
 import type { Claimed } from '../claims.ts';
-import { type Content, contentOf } from './content.ts';
+import { type Content, contentOf, contentToMany, type PersonalReason } from './content.ts';
 
 export type Letter = {
   id: string;
@@ -15,16 +14,14 @@ export type Letter = {
   content: Content;
 };
 
+export type Links = { pass(pass: PassOf): string; leaving(id: string): string };
+
 /** If several such mails are in the queue, only the last is sent. */
 const onceAtATime = ['changed', 'moved', 'photo-changed'];
 
-export async function writeLetter(
-  db: Database,
-  claimed: Claimed,
-  passUrl: (pass: PassOf) => string,
-  now: Date,
-): Promise<Letter | null> {
+export async function writeLetter(db: Database, claimed: Claimed, links: Links, now: Date): Promise<Letter | null> {
   const { reason } = claimed;
+  if (claimed.letter_id !== null) return letterToMany(db, claimed, claimed.letter_id, links);
   if (reason === 'withdrawn' || reason === 'email-changed') return goodbye(claimed, now);
   const registrationId = reason === 'pass-wanted' ? await personAsking(db, claimed) : claimed.registration_id;
   if (registrationId === null) return null;
@@ -38,10 +35,38 @@ export async function writeLetter(
   const { name, email, version } = person;
   const events = await readEvents(db, 'registration_events', [registrationId]);
   const eventIds = events.get(registrationId) ?? [];
-  const url = passUrl({ id: registrationId, version });
+  const url = links.pass({ id: registrationId, version });
   const moves = await readMoves(db);
   const sameEmail = reason === 'registered' ? await numbersWith(db, person.email_key, registrationId) : [];
   return letterTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail }, now);
+}
+
+/** To one of many people, or to the organiser who tries the letter. */
+async function letterToMany(
+  db: Database,
+  { id, registration_id: registrationId, recipient }: Claimed,
+  letterId: string,
+  { leaving }: Links,
+): Promise<Letter | null> {
+  const written = await db
+    .selectFrom('letters')
+    .select(['subject', 'text'])
+    .where('id', '=', letterId)
+    .executeTakeFirst();
+  const person = await db
+    .selectFrom('registrations')
+    .select(['name', 'email'])
+    .where('id', '=', registrationId)
+    .executeTakeFirst();
+  const { name, email } =
+    registrationId === null ? { name: '', email: recipient } : (person ?? { name: '', email: '' });
+  if (!written || email === '') return null;
+  return {
+    id,
+    registrationId: registrationId ?? 'test',
+    recipient: { name, address: withoutInvisible(email) },
+    content: contentToMany(written, name, registrationId === null ? null : leaving(registrationId)),
+  };
 }
 
 /** The last digits of earlier phone numbers with this email. */
@@ -75,7 +100,7 @@ type Recipient = Pick<Parameters<typeof contentOf>[0], 'name' | 'eventIds' | 'pa
 };
 
 function letterTo({ id, reason }: Claimed, { registrationId, email, ...person }: Recipient, now: Date): Letter {
-  const facts = { ...person, reason: reason as MailReason, reference: referenceOf(registrationId) };
+  const facts = { ...person, reason: reason as PersonalReason, reference: referenceOf(registrationId) };
   const recipient = { name: person.name, address: withoutInvisible(email) };
   return { id, registrationId, recipient, content: contentOf(facts, now) };
 }

@@ -23,7 +23,7 @@ const document = async () => (await fest.app.inject({ url: '/api/openapi.json' }
 
 /** What the path of each kind of call names. */
 let ids: Record<
-  'person' | 'mail' | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover'}s`,
+  'person' | 'mail' | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover' | 'letter'}s`,
   string
 >;
 let token: string;
@@ -43,7 +43,8 @@ beforeAll(async () => {
   const sessions = signedIn.find(({ isThis }) => !isThis)?.id ?? '';
   // The count is what there is to hand over.
   const [closes, handovers] = [(await ask('closeDay')).json().id, (await ask('handOver')).json().id];
-  ids = { person: _id, mail, desks, notices, accounts, sessions, invitations, closes, handovers };
+  const letters = (await ask('previewLetter')).json().id;
+  ids = { person: _id, mail, desks, notices, accounts, sessions, invitations, closes, handovers, letters };
   board = new URL((await ask('makeBoard')).json().link).hash.slice(1);
 });
 
@@ -64,6 +65,8 @@ const bodies: Partial<Record<CallName, object>> = {
   closeDay: { collector: 'Asha', counted: 100 },
   reopenDay: { note: 'Counted again' },
   invite: { name: 'Kabir Singh' },
+  previewLetter: { filter: {}, subject: 'C Bingo', text: 'Hello {name}' },
+  tryLetter: { email: 'asha@other.example' },
   changePassword: { current: 'correct horse battery', password: 'correct horse battery' },
   markArrival: { isPresent: true },
   takePayment: { paymentMethod: 'online' },
@@ -83,6 +86,7 @@ const newLink = async () => ({ token: (await ask('makeDesk')).json().link.split(
 const newInvitation = async () => ({ token: (await ask('invite')).json().link.split('/').at(-1) });
 const made: Partial<Record<CallName, () => Promise<object>>> = {
   scan: async () => ({ code: (await ask('pass')).json<Pass>().code }),
+  sendLetter: async () => ({ preview: ids.letters }),
   offeredDesk: newLink,
   joinDesk: newLink,
   offeredAccount: newInvitation,
@@ -92,8 +96,9 @@ const made: Partial<Record<CallName, () => Promise<object>>> = {
 async function ask(name: CallName, sent?: object) {
   const { method, path } = calls[name];
   const noun =
-    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers)\//.exec(path)?.[1] ??
-    'person';
+    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|letters)\//.exec(
+      path,
+    )?.[1] ?? 'person';
   const named = ids?.[noun as keyof typeof ids];
   const id = path.includes('/mails/') ? ids?.mail : path.includes('/showcases/') ? 'fun-games' : named;
   const url = path.replace(':id', id).replace(':event', 'bingo').replace(':token', token);
