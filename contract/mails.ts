@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 
 export type MailReason =
   | ('registered' | 'events-added' | 'photo-changed' | 'changed' | 'moved')
-  | ('withdrawn' | 'pass-wanted' | 'pass-renewed' | 'email-changed');
+  | ('withdrawn' | 'pass-wanted' | 'pass-renewed' | 'email-changed')
+  | ('letter' | 'letter-test');
 
 const undelivered = z.object({
   id: z.string(),

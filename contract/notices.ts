@@ -25,7 +25,7 @@ export const noticeList = z.array(writtenNotice);
 export const noticeLimit = 200;
 const roomLimit = 60;
 
-const line = (limit: number) =>
+export const writtenLine = (limit: number) =>
   z.string({ error: ruleSentences.required }).check(
     z.overwrite((text) => trimInvisible(withoutBidi(text))),
     z.refine(isVisible, { error: ruleSentences.required, abort: true }),
@@ -34,7 +34,7 @@ const line = (limit: number) =>
   );
 
 export const newNotice = z.object({
-  text: line(noticeLimit),
+  text: writtenLine(noticeLimit),
   until: z.string({ error: noticeSentences.until }).check(
     z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/, {
       error: noticeSentences.until,
@@ -49,7 +49,7 @@ export const newNotice = z.object({
 const clock = z.string({ error: noticeSentences.clock }).check(z.regex(clockPattern, { error: noticeSentences.clock }));
 
 export const newMove = z
-  .object({ room: line(roomLimit), start: clock, end: clock })
+  .object({ room: writtenLine(roomLimit), start: clock, end: clock })
   .check(z.refine(({ start, end }) => start < end, { error: noticeSentences.order, path: ['end'] }));
 
 /** `emailed` is how many registered people get an email. Null if there is no mail server. */

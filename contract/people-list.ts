@@ -24,6 +24,13 @@ export const peoplePage = z.object({
 });
 export type PeoplePage = z.infer<typeof peoplePage>;
 
+export const filterWords = {
+  payment: { none: 'not paid', cash: 'paid cash', online: 'paid online' },
+  arrived: { yes: 'present', no: 'absent' },
+} as const;
+export const searchText = (q: string): string => `like “${q}”`;
+export const eventText = (label: string): string => `registered for ${label}`;
+
 const { events, payments, fee, due, alike } = personCard.shape;
 
 export const wholePerson = z.object({

@@ -38,7 +38,7 @@ export const today = z.object({
   ...attention.shape,
   ...heads.shape,
   backup: lastBackup,
-  mails: z.object({ undelivered: z.number(), hasServer: z.boolean() }),
+  mails: z.object({ undelivered: z.number(), letters: z.number(), hasServer: z.boolean() }),
   /** Phones that hold unsent entries and have not been heard for ten minutes. */
   silentDesks: z.array(silentDesk),
   /** What each desk should have in hand, in whole rupees. */

@@ -55,6 +55,9 @@ const problems = {
   'unknown-handover': [404, 'This handover is unknown, or was cancelled already.'],
   'unknown-close': [404, 'This close is unknown, or was reopened already.'],
   unmoved: [404, 'This event has not moved: it has its planned room and time.'],
+  'unknown-letter': [404, 'This letter is unknown, or its preview is over a day old. Write it again.'],
+  'unsent-letter': [404, 'This letter was not sent, or was stopped already.'],
+  'bad-leaving-link': [404, 'This link does not work: part of it is missing.'],
   'unknown-notice': [404, 'This notice has already ended.'],
   'too-slow': [408, 'The request took too long to arrive. Please send it again.'],
   'seen-at-event': [

@@ -21,6 +21,8 @@ export const mailReasons: Record<string, string> = {
   'pass-wanted': 'Their pass again, on request',
   'pass-renewed': 'A new pass',
   'email-changed': 'A note to their old email',
+  letter: 'A letter to many',
+  'letter-test': 'A test of a letter',
 };
 
 export const paymentLabels: Record<PaymentMethod, string> = { '': 'Not marked', cash: 'Cash', online: 'Online' };

@@ -27,8 +27,15 @@ export const moneySentences = {
   closedSince: (name: string) => `The day of ${name} was closed after this. Reopen it first.`,
 } as const;
 
+export const letterSentences = {
+  nobody: (about: string) => `No letter, because nobody matches: ${about}`,
+  filter: 'The filter takes q, event, payment and arrived, and no other part',
+  preview: 'Name the preview to send',
+  unreached: 'None of these people can get a letter: they have no email, or asked for no letters.',
+} as const;
+
 export const noticeSentences = {
-  line: 'Write the notice in one line, without characters that cannot be displayed',
+  line: 'Write this in one line, without characters that cannot be displayed',
   until: 'The end must be a date and time such as 2025-08-12T15:30+05:30',
   past: 'This end is in the past. Choose a later one.',
   clock: 'Write the time like 13:30',

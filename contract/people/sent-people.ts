@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { ruleSentences } from '../calls/problems.ts';
-import { peopleSentences } from '../calls/tool-sentences.ts';
+import { letterSentences, peopleSentences } from '../calls/tool-sentences.ts';
+import { subjectLimit, textLimit } from '../letters.ts';
+import { writtenLine } from '../notices.ts';
 import { correctable, mostCleared, mostOnPage } from '../people-list.ts';
+import { isReadable, isVisible, trimInvisible, withoutBidi } from '../text.ts';
 
 // Import this only on the server: in a browser, other pages would load more of zod.
 
@@ -16,8 +19,8 @@ const whole = (most: number) =>
 
 const sorts = ['registered', 'name', 'college'] as const;
 
-/** All values are texts, because they come from the address. An empty one means no filter. */
-export const peopleFilter = z.object({
+/** An empty text means no filter. */
+const filterParts = {
   q: z.optional(
     z.string({ error: text }).check(z.maxLength(longestSearch, { error: ruleSentences.tooLong(longestSearch) })),
   ),
@@ -26,12 +29,32 @@ export const peopleFilter = z.object({
   payment: z.optional(z.enum(['', 'none', 'cash', 'online'], { error: filter })),
   arrived: z.optional(z.enum(['', 'yes', 'no'], { error: filter })),
   real: z.optional(z.enum(['', 'maybe'], { error: real })),
+};
+
+/** All values are texts, because they come from the address. */
+export const peopleFilter = z.object({
+  ...filterParts,
   /** Without it, the best matches come first, or the newest people. */
   sort: z.optional(z.templateLiteral([z.enum(['', '-']), z.enum(sorts)], { error: sort })),
   page: z.optional(whole(999_999)),
   size: z.optional(whole(mostOnPage)),
 });
 export type PeopleFilter = z.output<typeof peopleFilter>;
+
+/** Each paragraph may have several lines. */
+const letterText = z.string({ error: ruleSentences.required }).check(
+  z.overwrite((typed) => trimInvisible(withoutBidi(typed.replace(/\r\n?/g, '\n')))),
+  z.refine(isVisible, { error: ruleSentences.required, abort: true }),
+  z.refine((typed) => isReadable(typed.replaceAll('\n', '')), { error: ruleSentences.unreadable, abort: true }),
+  z.maxLength(textLimit, { error: ruleSentences.tooLong(textLimit) }),
+);
+
+export const newLetter = z.object({
+  // A misspelt part must not write to everybody.
+  filter: z.strictObject(filterParts, { error: letterSentences.filter }),
+  subject: writtenLine(subjectLimit),
+  text: letterText,
+});
 
 export const correction = correctable.check(
   z.refine((fields) => Object.keys(fields).length > 0, { error: peopleSentences.unchanged, path: ['fields'] }),

@@ -28,7 +28,9 @@ function scene() {
   const seen = { key: 'seen', kind: 'seen', at: '2025-08-12T04:00:00.000Z', by: 'Desk', events: ['oracle'] };
   const book: PersonBook = { registeredFor: ['oracle', 'bingo'], entries: [seen] };
   const stored: Stored = {
-    registrations: [{ ...texts, ...registered, is_present: 1, payment_method: '', pass_version: 0, is_suspect: 0 }],
+    registrations: [
+      { ...texts, ...registered, is_present: 1, payment_method: '', pass_version: 0, is_suspect: 0, no_letters: 0 },
+    ],
     events: ['oracle', 'bingo'].map((event_id) => ({ registration_id: 'a', event_id })),
     photos: [{ registration_id: 'a', media_type: 'image/jpeg', version: 0, ...kept(0) }],
     submissions: [

@@ -9,7 +9,7 @@ import { serveSite } from '#server/site/serve.ts';
 export const { apiBase } = readConfig({ API_BASE: process.env.API_BASE });
 
 /** Every address below these paths shows the same page. The last part of the address is a secret or an id. */
-const pagesOfSecrets = ['/pass', '/desk/join', '/admin/join', '/admin/people'];
+const pagesOfSecrets = ['/pass', '/desk/join', '/admin/join', '/admin/people', '/admin/letters', '/letters'];
 
 /**
  * Writes `_headers` and `_redirects` for Cloudflare Pages and Netlify, with the headers that the server itself sends.

@@ -31,6 +31,7 @@ export const rooms: Record<string, string[]> = {
   'server/mail':
     list(`server/book server/clock.ts server/database server/limits/counter.ts server/notices server/passes server/config
     server/folder.ts server/mail/settings.ts server/terminal.ts server/passes/public-url.ts programme fest contract`),
+  'server/letters': list(`server/book server/clock.ts server/mail server/database server/problem.ts contract`),
   'server/passes': ['server/book', 'server/database', 'programme', 'contract'],
   'server/registrations': list(
     `server/book server/mail server/passes server/photos server/database server/problem.ts programme contract`,
@@ -67,15 +68,15 @@ export const rooms: Record<string, string[]> = {
     list(`server/boards server/context.ts server/database server/hold.ts server/http server/forms server/limits
     server/notices server/registrations server/passes server/problem.ts programme fest contract`),
   'server/participant':
-    list(`server/context.ts server/http server/forms server/limits server/mail server/passes server/registrations
-    server/problem.ts contract`),
+    list(`server/context.ts server/http server/forms server/letters server/limits server/mail server/passes
+    server/registrations server/problem.ts contract`),
   'server/desk':
     list(`server/context.ts server/database server/desks server/organisers server/marks server/people server/registrations
     server/visits server/http server/limits server/book server/passes server/problem.ts server/hold.ts programme
     contract`),
   'server/admin':
     list(`server/backups server/boards server/context.ts server/desks server/passes server/registrations server/http
-    server/limits server/list server/mail server/attention server/marks server/money server/moves server/people
+    server/letters server/limits server/list server/mail server/attention server/marks server/money server/moves server/people
     server/notices server/organisers server/book server/config server/problem.ts programme contract`),
   'server/id-photos': list(
     `server/context.ts server/desks server/organisers server/photos server/book server/problem.ts`,

@@ -8,8 +8,9 @@ import { boards } from './boards.ts';
 import { book } from './book.ts';
 import { desks } from './desks.ts';
 import { list } from './list.ts';
-import { mails } from './mails.ts';
 import { marks } from './marks.ts';
+import { letters } from './messages/letters.ts';
+import { mails } from './messages/mails.ts';
 import { money } from './money/index.ts';
 import { moves } from './moves.ts';
 import { notices } from './notices.ts';
@@ -40,6 +41,7 @@ export async function admin(scope: FastifyInstance, context: Context): Promise<v
       accounts,
       passes,
       book,
+      letters,
       mails,
       today,
       stream,

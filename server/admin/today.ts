@@ -18,7 +18,7 @@ export function today(guarded: FastifyInstance, { db, config, clock, people }: C
       ...(await heads(now)),
       ...(await readAttention(db)),
       backup: await backupReport(db, now),
-      mails: { undelivered: await countUndelivered(db), hasServer: config.smtp !== null },
+      mails: { ...(await countUndelivered(db)), hasServer: config.smtp !== null },
       silentDesks: await listSilentDesks(db, now),
       cashAtDesks: hasFees() ? await cashAtDesks(db) : [],
     };

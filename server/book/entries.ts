@@ -19,6 +19,7 @@ export type EntryKind =
   | ('desk-made' | 'desk-link-renewed' | 'desk-joined' | 'desk-ended' | 'pack-taken')
   | ('purged' | 'overwritten')
   | ('account-added' | 'password-changed' | 'account-removed' | 'session-ended')
+  | ('letter-sent' | 'letter-stopped' | 'letter-tested' | 'letters-stopped' | 'letters-wanted')
   | ('invited' | 'invitation-renewed' | 'invitation-revoked' | 'invitation-used');
 
 /** An organiser's username or a desk's name; null if nobody is signed in. */

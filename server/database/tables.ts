@@ -20,6 +20,8 @@ type RegistrationsTable = {
   pass_version: Generated<number>;
   /** The form may not be from a person. Mails wait until an organiser says that it is. */
   is_suspect: Generated<Flag>;
+  /** They asked for no letters to many. */
+  no_letters: Generated<Flag>;
 };
 
 /** A registration that was merged into another one or cleared, until that is undone. */
@@ -58,8 +60,14 @@ type SubmissionsTable = {
   created_at: string;
 };
 
-/** 'held': the person is suspect. 'sending': the mail server may have accepted it. 'unconfirmed': two attempts got no answer. */
-type MailState = 'held' | 'waiting' | 'sending' | 'sent' | 'refused' | 'unconfirmed';
+/**
+ * 'sending': the mail server may have accepted it. 'unconfirmed': two attempts got no answer. 'held': the person is
+ * suspect. The last five are for letters to many, and never due: a preview, and people whom it does not reach.
+ * 'shared': another mail goes to their mailbox.
+ */
+export type MailState =
+  | ('held' | 'waiting' | 'sending' | 'sent' | 'refused' | 'unconfirmed')
+  | ('preview' | 'no-email' | 'unwanted' | 'shared' | 'suspect');
 
 type MailsTable = {
   id: string;
@@ -79,6 +87,22 @@ type MailsTable = {
   created_at: string;
   settled_at: string | null;
   doubts: Generated<number>;
+  letter_id: string | null;
+};
+
+/** A letter to many, or its preview. Its mails name the people, frozen at the preview. */
+type LettersTable = {
+  id: string;
+  /** The filter as a sentence. */
+  about: string;
+  subject: string;
+  text: string;
+  made_by: string;
+  made_at: string;
+  /** How many get a mail. */
+  people: number;
+  sent_at: string | null;
+  stopped_at: string | null;
 };
 
 type NoticesTable = {
@@ -195,6 +219,7 @@ export type Tables = {
   book: BookTable;
   id_photos: IdPhotosTable;
   submissions: SubmissionsTable;
+  letters: LettersTable;
   mails: MailsTable;
   notices: NoticesTable;
   presences: PresencesTable;

@@ -6,7 +6,11 @@ import { Problem } from '#server/problem.ts';
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const { query, params } = request;
-    const body = isQueue(request) ? null : request.body;
+    const body = isQueue(request)
+      ? null
+      : isLetter(request)
+        ? { ...(request.body as object), text: null }
+        : request.body;
     done(findsFile(request) || isReadableThroughout([body, query, params]) ? undefined : new Problem('unreadable'));
   });
 }
@@ -18,6 +22,9 @@ const findsFile = ({ is404, routeOptions }: FastifyRequest) => is404 || routeOpt
 const isQueue = ({ routeOptions }: FastifyRequest) => routeOptions.url === calls.writeEntries.path;
 
 /** Not recursive: a body of 64 kB can be 30,000 levels deep. */
+/** Its text has several lines. contract/people/sent-people.ts checks them. */
+const isLetter = ({ routeOptions }: FastifyRequest) => routeOptions.url === calls.previewLetter.path;
+
 export function isReadableThroughout(values: unknown[]): boolean {
   for (const value of values) {
     if (typeof value === 'string' && !isReadable(value)) return false;

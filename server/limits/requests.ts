@@ -79,6 +79,9 @@ const inTenMinutes = { max: 30, window: changesWindow };
 /** Each change sends a mail to an address that nobody has confirmed. */
 export const passChangeLimit = (setting: Setting) => limit(setting, { kind: 'pass', ...inTenMinutes });
 
+/** Each sends a mail to any address. */
+export const letterTestLimit = (setting: Setting) => limit(setting, { kind: 'letter test', max: 10, window: hour });
+
 export function wholePackLimit(setting: Setting) {
   const waitOf = limit(setting, { kind: 'pack', ...inTenMinutes });
   // Go on uncounted: reading must work on a full disk too.

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { edition } from '#fest/edition.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Allowance, type RequestCounter, secondsToWait, takeBack } from '#server/limits/counter.ts';
-import type { PassOf } from '#server/passes/tokens.ts';
 import { type Carrier, type Delivery, Undeliverable } from './carriers.ts';
 import {
   beginSending,
@@ -20,7 +19,7 @@ import {
 } from './claims.ts';
 import { deleteMailFiles } from './files.ts';
 import { compose, type Sender } from './letters/compose.ts';
-import { type Letter, writeLetter } from './letters/letters.ts';
+import { type Letter, type Links, writeLetter } from './letters/letters.ts';
 import type { Pictures } from './letters/pictures.ts';
 import { isLink, quotasOf } from './quotas.ts';
 
@@ -34,7 +33,7 @@ export type MailContext = {
   clock: () => Date;
   from: Sender;
   dataDir: string;
-  passUrl: (pass: PassOf) => string;
+  links: Links;
   pictures: Pictures;
   failures: Map<string, number>;
   putOffInARow: Set<string>;
@@ -89,8 +88,8 @@ export async function deliverNext(context: MailContext, line: Line): Promise<Del
 }
 
 async function deliver(context: MailContext, claimed: Claimed, line: Line): Promise<Delivered> {
-  const { db, clock, passUrl, slow } = context;
-  const letter = await writeLetter(db, claimed, passUrl, clock());
+  const { db, clock, links, slow } = context;
+  const letter = await writeLetter(db, claimed, links, clock());
   if (!letter) {
     await drop(db, claimed);
     return 'skipped';

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { MailReason } from '#contract/mails.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database, MailState } from '#server/database/tables.ts';
 
 export type Mail = {
   reason: MailReason;
@@ -10,6 +10,9 @@ export type Mail = {
   details?: Record<string, unknown>;
   /** A second mail with this name is not queued. */
   once?: string;
+  /** Of a letter to many. */
+  letterId?: string;
+  state?: MailState;
 };
 
 /** Also takes them from a process that is about to deliver them. */
@@ -40,17 +43,20 @@ export async function queueMails(trx: Database, mails: readonly Mail[], now: Dat
   await trx
     .insertInto('mails')
     .values(
-      mails.map(({ reason, registrationId, recipient = '', details = {}, once = null }) => ({
-        id: uuid(),
-        reason,
-        once,
-        registration_id: registrationId,
-        recipient,
-        details: JSON.stringify(details),
-        state: 'waiting',
-        next_attempt_at: at,
-        created_at: at,
-      })),
+      mails.map(
+        ({ reason, registrationId, recipient = '', details = {}, once = null, letterId, state = 'waiting' }) => ({
+          id: uuid(),
+          reason,
+          once,
+          registration_id: registrationId,
+          recipient,
+          details: JSON.stringify(details),
+          state,
+          letter_id: letterId ?? null,
+          next_attempt_at: at,
+          created_at: at,
+        }),
+      ),
     )
     .onConflict((conflict) => conflict.column('once').doNothing())
     .execute();

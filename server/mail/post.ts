@@ -1,12 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { leavingPath } from '#contract/letters.ts';
 import { passPath } from '#contract/pass.ts';
 import { edition } from '#fest/edition.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/database/tables.ts';
 import { counter } from '#server/limits/counter.ts';
 import { publicUrlOf } from '#server/passes/public-url.ts';
-import { type PassOf, passTokens } from '#server/passes/tokens.ts';
+import { passTokens } from '#server/passes/tokens.ts';
 import { doubtAbandoned, makeDue } from './claims.ts';
 import {
   backOff,
@@ -25,7 +26,7 @@ import { type SmtpLimits, smtpCarrier } from './smtp.ts';
 
 type Setting = {
   db: Database;
-  config: Pick<Config, 'dataDir' | 'smtp' | 'mailFrom' | 'publicUrl'>;
+  config: Pick<Config, 'dataDir' | 'smtp' | 'mailFrom' | 'publicUrl' | 'apiBase'>;
   /** The built site, which contains the pictures for mails. */
   siteDir: string;
   clock: () => Date;
@@ -61,11 +62,15 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
 
   async function begin(): Promise<MailContext> {
     const site = publicUrlOf(config);
-    const { tokenFor } = await passTokens(db);
+    const { tokenFor, leavingTokenFor } = await passTokens(db);
     await makeDue(db, clock());
     return {
       ...{ db, clock, from, log, tally, dataDir: config.dataDir, signal: ending.signal },
-      passUrl: (pass: PassOf) => site + passPath(tokenFor(pass)),
+      links: {
+        pass: (pass) => site + passPath(tokenFor(pass)),
+        // Mail programs send a request to it.
+        leaving: (id) => (config.apiBase || site) + leavingPath(leavingTokenFor(id)),
+      },
       pictures: await readPictures(siteDir),
       failures: new Map(),
       putOffInARow: new Set(),

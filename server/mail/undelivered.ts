@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MailReport } from '#contract/mails.ts';
 import type { WholePerson } from '#contract/people-list.ts';
 import { type Author, record } from '#server/book/entries.ts';
@@ -43,13 +44,14 @@ export async function mailReport(db: Database): Promise<Omit<MailReport, 'files'
   };
 }
 
-export async function countUndelivered(db: Database): Promise<number> {
-  const { count } = await db
+export async function countUndelivered(db: Database): Promise<{ undelivered: number; letters: number }> {
+  const isLetter = sql<number>`sum(case when reason = 'letter' then 1 else 0 end)`;
+  const { all, letters } = await db
     .selectFrom('mails')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => [fn.countAll().as('all'), isLetter.as('letters')])
     .where('state', 'in', ['refused', 'unconfirmed'])
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { undelivered: Number(all) - Number(letters), letters: Number(letters) };
 }
 
 /** Also the mails to registrations that were merged. */
@@ -58,6 +60,7 @@ export async function mailsTo(db: Database, registrationId: string): Promise<Who
     .selectFrom('mails')
     .select(['id', 'reason', 'state', 'created_at', 'settled_at'])
     .where('registration_id', 'in', await membersOf(db, registrationId))
+    .where('state', 'not in', ['preview', 'no-email', 'unwanted', 'shared', 'suspect'])
     .orderBy('id', 'desc')
     .execute();
   return mails.map(({ created_at, settled_at, ...mail }) => ({ ...mail, at: settled_at ?? created_at }));
@@ -69,6 +72,8 @@ export async function overdueSince(db: Database, now: Date): Promise<string | nu
     .select(({ fn }) => fn.min('created_at').as('since'))
     .where('state', 'in', ['waiting', 'sending'])
     .where(isOverdue(now))
+    // Letters may wait for the next day.
+    .where('reason', '<>', 'letter')
     .executeTakeFirstOrThrow();
   return since || null;
 }

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { takeForms } from '#server/forms/receive.ts';
 import { takeJson } from '#server/http/input.ts';
 import { keepSecret, passGuard } from './guard.ts';
+import { letters } from './letters.ts';
 import { find, pass, photo } from './pass.ts';
 
 /** The token in the path guards these calls. */
@@ -13,6 +14,7 @@ export async function participant(scope: FastifyInstance, context: Context): Pro
     await takeForms(forms);
     photo(forms, context, guard);
   });
+  await scope.register(async (forms) => letters(forms, context));
   takeJson(scope);
   pass(scope, context, guard);
   find(scope, context);

@@ -12,11 +12,20 @@ export type PassTokens = Awaited<ReturnType<typeof passTokens>>;
 /** The bytes of the registration's id and a signature, so nothing needs to be stored (docs/decisions/0030). */
 export async function passTokens(db: Database) {
   const [signToken, signCode] = [await signer(db, 'passes'), await signer(db, 'pass-codes')];
+  const signLeaving = await signer(db, 'letters');
   return {
     tokenFor: ({ id, version }: PassOf): string => packId(id) + signToken(`pass ${id} ${version}`),
     /** A desk finds the person by this code. It does not open the pass. */
     codeFor: ({ id, version }: PassOf): string => packId(id) + signCode(`code ${id} ${version}`),
+    /** In letters to many, which people forward. It opens no pass. */
+    leavingTokenFor: (id: string): string => packId(id) + signLeaving(`letters ${id}`),
   };
+}
+
+/** The id of a person who may have withdrawn, or null. */
+export function findLeaving({ leavingTokenFor }: PassTokens, token: string): string | null {
+  const id = idIn(token);
+  return isSameText(token, leavingTokenFor(id)) ? id : null;
 }
 
 /** The registration of a token, or null. The token of a merged registration leads to the kept one. Every wrong token takes the same work, so the time reveals nothing. */

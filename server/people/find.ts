@@ -1,27 +1,44 @@
 import { matchPeople } from '#contract/people/search.ts';
 import type { PeopleFilter } from '#contract/people/sent-people.ts';
-import type { ListedPerson, PeoplePage } from '#contract/people-list.ts';
+import { eventText, filterWords, type ListedPerson, type PeoplePage, searchText } from '#contract/people-list.ts';
 import { referenceOf } from '#contract/reference.ts';
 import type { Everybody, HeldRow } from './everybody.ts';
 
 /** Filters, sorts and cuts a page out of everybody in memory. Refresh `people` first. */
 export function listPeople(people: Everybody, eventLabel: string | null, filter: PeopleFilter): PeoplePage {
-  const { q = '', payment = '', arrived = '', real = '', sort, page = 1, size = 50 } = filter;
+  const { q = '', sort, page = 1, size = 50 } = filter;
+  const found = matchAll(people, eventLabel, filter);
+  const order = sort ?? (q.trim() === '' ? '-registered' : null);
+  if (order !== null) found.sort(inOrder(order));
+  return {
+    total: found.length,
+    everybody: people.byId.size,
+    people: found.slice((page - 1) * size, page * size).map(listedPerson),
+  };
+}
+
+/** Everybody who matches all parts of the filter. */
+export function matchAll(people: Everybody, eventLabel: string | null, filter: PeopleFilter): HeldRow[] {
+  const { q = '', payment = '', arrived = '', real = '' } = filter;
   const all = [...people.byId.values()];
-  const found = (q.trim() === '' ? all : matchPeople(all, q)).filter(
+  return (q.trim() === '' ? all : matchPeople(all, q)).filter(
     ({ row }) =>
       (eventLabel === null || row.selectedEvents.includes(eventLabel)) &&
       (payment === '' || row.paymentMethod === (payment === 'none' ? '' : payment)) &&
       (real === '' || row.isSuspect === true) &&
       (arrived === '' || row.isPresent === (arrived === 'yes')),
   );
-  const order = sort ?? (q.trim() === '' ? '-registered' : null);
-  if (order !== null) found.sort(inOrder(order));
-  return {
-    total: found.length,
-    everybody: all.length,
-    people: found.slice((page - 1) * size, page * size).map(listedPerson),
-  };
+}
+
+/** The filter as a sentence, such as 'registered for C Bingo, not paid'. */
+export function filterText(eventLabel: string | null, { q, payment, arrived }: PeopleFilter): string {
+  const parts = [
+    q?.trim() && searchText(q.trim()),
+    eventLabel !== null && eventText(eventLabel),
+    payment && filterWords.payment[payment],
+    arrived && filterWords.arrived[arrived],
+  ];
+  return parts.filter(Boolean).join(', ') || 'everybody';
 }
 
 function inOrder(order: NonNullable<PeopleFilter['sort']>): (a: HeldRow, b: HeldRow) => number {

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/tables.ts';
 /** The tables with personal data of participants, children first. */
 export const personalTables = [
   'mails',
+  'letters',
   'id_photos',
   'submissions',
   'presences',

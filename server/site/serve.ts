@@ -40,9 +40,8 @@ export function serveSite(
       return reply.code(404).header('cache-control', 'no-cache').type(page.type).send(page.identity);
     });
   tokenPage('/pass', opensPass);
-  tokenPage('/desk/join', async () => true);
-  tokenPage('/admin/join', async () => true);
-  tokenPage('/admin/people', async () => true);
+  for (const at of ['/desk/join', '/admin/join', '/admin/people', '/admin/letters', '/letters'])
+    tokenPage(at, async () => true);
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     hideSecrets(request, reply);
     const urlPath = `/${request.params['*']}`;
@@ -74,13 +73,15 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
 
 function redirectWithoutSlash(site: SiteFiles, urlPath: string, request: FastifyRequest, reply: FastifyReply) {
   const page = urlPath.replace(/\/$/, '');
-  const file = site.find(page.replace(/^(\/pass|\/(?:desk|admin)\/join|\/admin\/people)\/[^/]+$/, '$1'));
+  const file = site.find(
+    page.replace(/^(\/pass|\/(?:desk|admin)\/join|\/admin\/(?:people|letters)|\/letters)\/[^/]+$/, '$1'),
+  );
   if (page === urlPath || file === undefined) return null;
   return reply.redirect(encodeURI(page) + request.url.slice(pathOf(request).length), 308);
 }
 
 function hideSecrets(request: FastifyRequest, reply: FastifyReply): void {
-  const isSecret = /^\/(pass|desk)([/?]|$)|^\/admin\//.test(request.url);
+  const isSecret = /^\/(pass|desk|letters)([/?]|$)|^\/admin\//.test(request.url);
   if (isSecret || /^\/(admin|board)/.test(request.url)) reply.header('x-robots-tag', 'noindex');
   if (isSecret) reply.header('referrer-policy', 'no-referrer');
 }

@@ -9,10 +9,11 @@ import type { CallName } from '#contract/calls/calls.ts';
 import * as desk from '#contract/desk/desk.ts';
 import { deskList, madeDesk, offeredDesk } from '#contract/desk/desks.ts';
 import { pack, packQuery, phoneName, queueKey } from '#contract/desk/pack.ts';
+import * as letters from '#contract/letters.ts';
 import { mailReport } from '#contract/mails.ts';
 import * as notices from '#contract/notices.ts';
 import * as pass from '#contract/pass.ts';
-import { another, clearing, correction, merging, peopleFilter } from '#contract/people/sent-people.ts';
+import { another, clearing, correction, merging, newLetter, peopleFilter } from '#contract/people/sent-people.ts';
 import { clearings, madeClearing, peoplePage, wholePerson } from '#contract/people-list.ts';
 import { registrationFields } from '#contract/registration.ts';
 import { today } from '#contract/today.ts';
@@ -76,6 +77,12 @@ export const shapes: Record<CallName, CallShapes> = {
   cancelHandover: { answer: nothing },
   closeDay: { body: money.newClose, answer: money.madeClose, status: 201 },
   reopenDay: { body: money.newReopening, answer: money.madeLine, status: 201 },
+  previewLetter: { body: newLetter, answer: letters.wholeLetter, status: 201 },
+  sendLetter: { body: letters.previewNamed, answer: letters.acceptedLetter, status: 202 },
+  letters: { answer: letters.letterList },
+  letter: { answer: letters.wholeLetter },
+  tryLetter: { body: letters.letterTest, answer: nothing, status: 202 },
+  stopLetter: { answer: letters.wholeLetter },
   mails: { answer: mailReport },
   mailRetry: { answer: nothing },
   mailRetryAll: { answer: nothing },

@@ -15,6 +15,7 @@ export const pages: readonly ToolPage[] = [
   { to: '/admindashboard', label: 'Registrations' },
   { to: '/admin/people', label: 'People' },
   ...(hasFees() ? [{ to: '/admin/money', label: 'Money' }] : []),
+  { to: '/admin/letters', label: 'Letters', under: 'Messages' },
   { to: '/admin/notices', label: 'Notices', under: 'Messages' },
   { to: '/admin/mails', label: 'Mails', under: 'Messages' },
   { to: '/admin/desks', label: 'Desks' },

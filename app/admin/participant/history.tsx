@@ -96,6 +96,8 @@ const sentences: Record<string, Sentence> = {
   'clearing-undone': 'brought this back',
   'pass-renewed': 'made a new link to the pass',
   'pass-shown': 'looked up the link to the pass',
+  'letters-stopped': 'asked for no more letters',
+  'letters-wanted': 'wants letters again',
   'mail-retried': 'retried a mail',
   // Written by releases that had no book.
   'attendance-changed': (to) => (to === 'present' ? 'marked Present' : 'marked Absent'),

@@ -4,10 +4,12 @@ import { formatDay } from '#programme/times.ts';
 
 /** Returns null if the contact is not an Indian mobile number. */
 export function whatsAppMessage({ name, contact }: Pick<Registration, 'name' | 'contact'>, url: string): string | null {
-  if (!/^[0-9]{10}$/.test(contact ?? '')) return null;
   const text = [
     `Hello ${name}, this is your pass for ${edition.name} ${edition.version} on ${formatDay(edition.date)}: ${url}`,
     'Keep the link to yourself: anybody who has it can change your registration.',
   ].join('\n\n');
-  return `https://wa.me/91${contact}?text=${encodeURIComponent(text)}`;
+  return whatsAppLink(contact, text);
 }
+
+export const whatsAppLink = (contact: string | null | undefined, text: string): string | null =>
+  /^[0-9]{10}$/.test(contact ?? '') ? `https://wa.me/91${contact}?text=${encodeURIComponent(text)}` : null;

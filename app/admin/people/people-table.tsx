@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callFor } from '#app/call-for.ts';
-import { type ListedPerson, mostOnPage, peoplePage } from '#contract/people-list.ts';
+import { TextLink } from '#app/ui/buttons.tsx';
+import { eventText, filterWords, type ListedPerson, mostOnPage, peoplePage } from '#contract/people-list.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { instantText, paymentLabel } from '../labels.ts';
 import { useTableAddress } from '../page/table/address.ts';
@@ -12,26 +13,27 @@ import { Suspects } from './suspects.tsx';
 
 const option = (id: string, label: string, said = '') => ({ id, label, said });
 
-const filters = [
+export const filters = [
   {
     name: 'event',
-    options: [
-      option('', 'Event'),
-      ...eventsByTime.map(({ id, label }) => option(id, label, `registered for ${label}`)),
-    ],
+    options: [option('', 'Event'), ...eventsByTime.map(({ id, label }) => option(id, label, eventText(label)))],
   },
   {
     name: 'payment',
     options: [
       option('', 'Payment'),
-      option('none', 'Not paid', 'not paid'),
-      option('cash', 'Cash', 'paid cash'),
-      option('online', 'Online', 'paid online'),
+      option('none', 'Not paid', filterWords.payment.none),
+      option('cash', 'Cash', filterWords.payment.cash),
+      option('online', 'Online', filterWords.payment.online),
     ],
   },
   {
     name: 'arrived',
-    options: [option('', 'Arrival'), option('yes', 'Present', 'present'), option('no', 'Absent', 'absent')],
+    options: [
+      option('', 'Arrival'),
+      option('yes', 'Present', filterWords.arrived.yes),
+      option('no', 'Absent', filterWords.arrived.no),
+    ],
   },
   {
     name: 'real',
@@ -77,17 +79,17 @@ const columns: Column<ListedPerson>[] = [
   { name: 'Reference', isShort: true, isOnlyInFiles: true, text: ({ reference }) => reference },
 ];
 
-const search = 'Name, number, email or reference';
+export const search = 'Name, number, email or reference';
 const table: TableOf<ListedPerson> = {
   ...{ name: 'People', rows: 'people', search, filters, columns, pageSize: 50 },
   keyOf: ({ id }) => id,
 };
 
-const parameters = ['q', 'sort', ...filters.map(({ name }) => name)];
+export const parameters = ['q', ...filters.map(({ name }) => name)];
 
 export function People() {
   const address = useTableAddress();
-  const onPage = address.pick([...parameters, 'page']);
+  const onPage = address.pick([...parameters, 'sort', 'page']);
   const query = useQuery({
     queryKey: ['people', onPage],
     queryFn: ({ signal }) => callFor(peoplePage, 'people', { query: onPage, signal }),
@@ -99,12 +101,22 @@ export function People() {
   return (
     <>
       {address.get('real') === 'maybe' && <Suspects total={query.data?.total ?? 0} fetchAll={fetch} />}
-      <DataTable table={table} address={address} query={query} fetchAll={fetch} />
+      <DataTable
+        table={table}
+        address={address}
+        query={query}
+        fetchAll={fetch}
+        more={
+          <TextLink to={`/admin/letters?${new URLSearchParams(address.pick(parameters))}`} className="mr-2 max-sm:w-full">
+            {`Write to ${query.data?.total === 1 ? 'this person' : `these ${query.data?.total} people`}`}
+          </TextLink>
+        }
+      />
     </>
   );
 }
 
-async function fetchAll(filter: Record<string, string>): Promise<ListedPerson[]> {
+export async function fetchAll(filter: Record<string, string>): Promise<ListedPerson[]> {
   // A new registration moves people to the next page. By id, each person counts only once.
   const all = new Map<string, ListedPerson>();
   for (let page = 1; ; page += 1) {

@@ -6,7 +6,7 @@ const now = Date.parse('2025-08-12T06:00:00.000Z');
 const calm: Today = {
   ...{ registered: 40, registeredToday: 3, arrived: 12, suspects: 0, pairs: 0, somePairs: [] },
   ...{ marksOfWithdrawn: 0, paidTwice: [] },
-  ...{ mails: { undelivered: 0, hasServer: true }, silentDesks: [], cashAtDesks: [] },
+  ...{ mails: { undelivered: 0, letters: 0, hasServer: true }, silentDesks: [], cashAtDesks: [] },
   backup: { takenAt: '2025-08-12T05:30:00.000Z', isBehind: false },
 };
 const asha = { id: 'a', name: 'Asha Rao' };
@@ -23,8 +23,11 @@ test.each<[sentences: string[], about: Partial<Today>]>([
     { silentDesks: [{ id: 'd', name: 'Room 802', heardAt: '2025-08-12T05:19:30.000Z', waiting: 3 }] },
   ],
   [['₹1,450 not handed over by Room 804.'], { cashAtDesks: [{ name: 'Room 804', rupees: 1_450 }] }],
-  [['12 mails were not delivered.'], { mails: { undelivered: 12, hasServer: true } }],
-  [['No mail server is set, so nobody gets mails.'], { mails: { undelivered: 0, hasServer: false } }],
+  [
+    ['12 mails were not delivered.', '1 letter was not delivered.'],
+    { mails: { undelivered: 12, letters: 1, hasServer: true } },
+  ],
+  [['No mail server is set, so nobody gets mails.'], { mails: { undelivered: 0, letters: 0, hasServer: false } }],
   [
     ['Last backup 26 hours ago. People have registered since: tell the person who runs the server.'],
     { backup: { takenAt: '2025-08-11T03:30:00.000Z', isBehind: true } },

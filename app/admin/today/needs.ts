@@ -21,6 +21,9 @@ export function needsOf(today: Today, now: number): Need[] {
     ...(mails.undelivered > 0
       ? [{ sentence: `${counted(mails.undelivered, 'mail was', 'mails were')} not delivered.`, to: '/admin/mails' }]
       : []),
+    ...(mails.letters > 0
+      ? [{ sentence: `${counted(mails.letters, 'letter was', 'letters were')} not delivered.`, to: '/admin/letters' }]
+      : []),
     ...(mails.hasServer ? [] : [{ sentence: 'No mail server is set, so nobody gets mails.', to: '/admin/mails' }]),
     ...(backup.isBehind ? [{ sentence: `${backupAge(backup, now)}. ${tellOperator(backup)}` }] : []),
     ...(today.suspects > 0

@@ -8,6 +8,8 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   labelled?: 'above' | 'beside' | 'hidden';
   children?: ReactNode;
   below?: ReactNode;
+  /** Makes the field this many lines high. */
+  rows?: number;
 };
 
 const labelLooks = {
@@ -18,6 +20,7 @@ const labelLooks = {
 
 export function TextField({ label, error, hint, suggestions, labelled = 'above', children, below, ...input }: Props) {
   const id = useId();
+  const Field = ('rows' in input ? 'textarea' : 'input') as 'input';
   const described = [hint && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={labelled === 'beside' ? 'flex items-center gap-2' : ''}>
@@ -25,7 +28,7 @@ export function TextField({ label, error, hint, suggestions, labelled = 'above',
         {label}
       </label>
       <div className="flex gap-2">
-        <input
+        <Field
           {...input}
           id={id}
           aria-invalid={error !== undefined}

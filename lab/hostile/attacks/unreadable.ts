@@ -31,6 +31,9 @@ const bodies: Partial<Record<CallName, Texts>> = {
   clear: { ids: '0198a000-0000-7000-8000-000000000000' },
   handOver: { from: 'organiser', to: 'organiser', rupees: 1 },
   closeDay: { collector: 'organiser', counted: 1, note: 'all there' },
+  previewLetter: { subject: 'C Bingo has moved', text: 'Hello {name}' },
+  sendLetter: { preview: 'a-preview' },
+  tryLetter: { email: 'asha@students.example' },
   reopenDay: { note: 'counted again' },
   makeDesk: { name: 'Room 804' },
   offeredDesk: { token: 'A'.repeat(43) },
@@ -49,7 +52,8 @@ const withoutJson =
   moveBack makeBoard endBoards board desks renewDeskLink endDesk deskSession markPresence takeBackPresence addEvent
   searchPeople person visits countVisit takeBackVisit pack leaveDesk deskStream logout
   accounts removeAccount invitations renewInvitation revokeInvitation sessions endSession
-  people wholePerson money cancelHandover withdrawPerson undoMerge findReal clearings undoClearing`);
+  people wholePerson money cancelHandover withdrawPerson undoMerge findReal clearings undoClearing
+  letters letter stopLetter`);
 
 /** Puts an unprintable character into every text of every call. The server must refuse them all. */
 export function* unreadableTexts(cookie: string, id: string): Iterable<Attack> {

@@ -25,6 +25,7 @@ export const backedUp: Table[] = [
   { name: 'set_aside', key: ['id'], restored: 'replaced', page: 8 },
   { name: 'submissions', key: ['key'], restored: 'replaced', page: 500 },
   { name: 'presences', key: ['registration_id', 'event_id'], restored: 'replaced', page: 500 },
+  { name: 'letters', key: ['id'], restored: 'replaced', page: 500 },
   { name: 'mails', key: ['id'], restored: 'replaced', page: 500 },
   { name: 'notices', key: ['id'], restored: 'replaced', page: 500 },
   { name: 'entries', key: ['key'], restored: 'added', page: 500, without: 'number' },

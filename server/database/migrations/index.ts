@@ -7,6 +7,7 @@ import { money } from './0016-money.ts';
 import { accounts } from './0017-accounts.ts';
 import { people } from './0018-people.ts';
 import { setAside } from './0019-set-aside.ts';
+import { letters } from './0021-letters.ts';
 import {
   accountability,
   emailKeys,
@@ -45,4 +46,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0018-people': people,
   '0017-accounts': accounts(dialect),
   '0019-set-aside': setAside(dialect),
+  '0021-letters': letters(dialect),
 });

@@ -52,7 +52,7 @@ function htmlOf(block: Block, pictures: Pictures): string {
     case 'greeting':
       return `<h1 style="margin:24px 0 0;font-size:22px;line-height:1.25;">${escaped(block.text)}</h1>`;
     case 'paragraph':
-      return `<p style="margin:12px 0 0;">${escaped(block.text)}</p>`;
+      return `<p style="margin:12px 0 0;">${escaped(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'heading':
       return `<h2 style="margin:32px 0 0;font-size:22px;line-height:1.25;${display}">${escaped(block.text)}</h2>`;
     case 'notice':
@@ -64,6 +64,8 @@ function htmlOf(block: Block, pictures: Pictures): string {
     case 'link':
       return `<p style="margin:20px 0 0;"><a href="${escaped(block.url)}" style="display:inline-block;padding:12px 28px;background:#7cc7ff;border-radius:4px;color:#0a1024;font-size:20px;line-height:24px;text-decoration:none;${display}">${escaped(block.label)}</a></p>
 <p style="margin:24px 0 0;font-size:13px;word-break:break-all;"><a href="${escaped(block.url)}" ${look('link')}>${escaped(block.url)}</a></p>`;
+    case 'leaving':
+      return `<p ${look('soft', 'margin:32px 0 0;font-size:13px;')}>${escaped(block.text)} <a href="${escaped(block.url)}" ${look('link')}>Get no more letters</a></p>`;
     case 'people':
       return `<h3 style="margin:16px 0 0;font-size:16px;line-height:1.5;">${escaped(block.about)}</h3>
 ${table(block.people.map(personCells))}`;

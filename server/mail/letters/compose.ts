@@ -14,7 +14,7 @@ export async function compose(
   pictures: Pictures,
 ): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const { subject, blocks, calendar } = content;
+  const { subject, blocks, calendar, leavingUrl } = content;
   const composer = new MailComposer({
     // Objects, not strings: a comma in a name would split the address.
     from,
@@ -23,7 +23,7 @@ export async function compose(
     subject,
     messageId: `<${id}@${from.address.split('@')[1]}>`,
     date: now,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(leavingUrl && oneClick(leavingUrl)) },
     text: asText(blocks),
     html: asHtml(subject, blocks, pictures),
     attachments: [...inline(blocks, pictures), ...(calendar === null ? [] : [calendarFile(calendar)])],
@@ -33,6 +33,12 @@ export async function compose(
   });
   return composer.compile().build();
 }
+
+/** RFC 8058: mail programs show a button that stops these mails. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 const inline = (blocks: readonly Block[], pictures: Pictures) =>
   [...new Set(signsIn(blocks))].flatMap((sign) => {
@@ -69,6 +75,8 @@ function textOf(block: Block): string {
         .join('\n\n');
     case 'link':
       return `${block.label}:\n${block.url}`;
+    case 'leaving':
+      return `${block.text} To get no more letters:\n${block.url}`;
     case 'people':
       return [
         block.about,

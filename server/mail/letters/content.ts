@@ -1,7 +1,8 @@
 import type { Person } from '#contract/fest.ts';
+import { filled, type Written } from '#contract/letters.ts';
 import type { MailReason } from '#contract/mails.ts';
 import type { Move } from '#contract/notices.ts';
-import { withoutBidi } from '#contract/text.ts';
+import { spokenName } from '#contract/text.ts';
 import { edition } from '#fest/edition.ts';
 import { mail as words } from '#fest/mail.ts';
 import { calendarOf } from '#programme/calendar.ts';
@@ -10,8 +11,11 @@ import { type MovedEvent, moveText, roomText, withMoves } from '#programme/moves
 import { clashesAmong, formatDay, formatSpan } from '#programme/times.ts';
 import { emblemName } from './pictures.ts';
 
+/** The other mails say what organisers wrote. */
+export type PersonalReason = Exclude<MailReason, 'letter' | 'letter-test'>;
+
 type LetterFacts = {
-  reason: MailReason;
+  reason: PersonalReason;
   name: string;
   reference: string;
   eventIds: string[];
@@ -27,16 +31,28 @@ export type Block =
   | { kind: 'fact'; name: string; value: string }
   | { kind: 'day'; entries: { sign: string; time: string; label: string; place: string }[] }
   | { kind: 'link'; label: string; url: string }
+  | { kind: 'leaving'; text: string; url: string }
   | { kind: 'people'; about: string; people: Person[] };
 
-export type Content = { subject: string; blocks: Block[]; calendar: string | null };
+export type Content = {
+  subject: string;
+  blocks: Block[];
+  calendar: string | null;
+  /** The link that stops letters to many. */
+  leavingUrl?: string | null;
+};
 
 const festName = `${edition.name} ${edition.version}`;
 const day = formatDay(edition.date);
 const withFacts = (text: string) => text.replaceAll('{fest}', festName).replaceAll('{day}', day);
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text: withFacts(text) });
 
-const showsDay: MailReason[] = ['registered', 'events-added', 'changed', 'moved'];
+const wordmark: Block = {
+  ...{ kind: 'wordmark', sign: emblemName },
+  ...{ name: edition.name, version: `v${edition.version}` },
+};
+
+const showsDay: PersonalReason[] = ['registered', 'events-added', 'changed', 'moved'];
 
 export function contentOf(facts: LetterFacts, now: Date): Content {
   const { reason, name, reference, eventIds, passUrl, moves, sameEmail } = facts;
@@ -45,7 +61,7 @@ export function contentOf(facts: LetterFacts, now: Date): Content {
   const chosen = withDay ? withMoves(moves).filter(({ id }) => eventIds.includes(id)) : [];
   const toCall = [...chosen, { label: festName, coordinators: edition.contact.people }];
   const blocks: Block[] = [
-    { kind: 'wordmark', sign: emblemName, name: edition.name, version: `v${edition.version}` },
+    wordmark,
     { kind: 'greeting', text: greeting(name) },
     ...opening.slice(0, 1).map(paragraph),
     ...(passUrl === null ? [] : [{ kind: 'link', label: 'Open your pass', url: passUrl } as const]),
@@ -68,16 +84,24 @@ export function contentOf(facts: LetterFacts, now: Date): Content {
   };
 }
 
-// Mail programs turn names such as `prize.example` into links. The space after initials also breaks up `X.COM`.
-function greeting(name: string): string {
-  const read = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  return name === '' || linkLike.test(read)
-    ? 'Hello,'
-    : `Hello ${withoutBidi(name)
-        .trim()
-        .replace(/\.(?=\p{L})/gu, '. ')},`;
+/** As organisers wrote it, with the person's name. */
+export function contentToMany(written: Written, name: string, leavingUrl: string | null): Content {
+  const { subject, text } = filled(written, name);
+  const blocks: Block[] = [
+    wordmark,
+    { kind: 'greeting', text: subject },
+    ...text.split(/\n{2,}/).map((part): Block => ({ kind: 'paragraph', text: part })),
+    ...(leavingUrl === null ? [] : [{ kind: 'leaving', text: whyWritten, url: leavingUrl } as const]),
+  ];
+  return { subject, blocks, calendar: null, leavingUrl };
 }
-const linkLike = /[/@:]|[\p{L}\p{M}\p{N}_-]{2}[.。][\p{L}\p{N}]|[^\s\p{Lu}][.。]\p{L}|[.。]\p{Ll}/u;
+
+const whyWritten = `You get this letter because you registered for ${festName}.`;
+
+function greeting(name: string): string {
+  const spoken = spokenName(name);
+  return spoken === '' ? 'Hello,' : `Hello ${spoken},`;
+}
 
 function dayBlocks(eventIds: readonly string[], chosen: readonly MovedEvent[]): Block[] {
   const entries = chosen.map((event) => ({

@@ -1,4 +1,3 @@
-import type { MailReason } from '#contract/mails.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { withoutInvisible } from '#contract/text.ts';
 import { readEvents } from '#server/book/events.ts';
@@ -7,7 +6,7 @@ import type { Database } from '#server/database/tables.ts';
 import { readMoves } from '#server/notices/notices.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
 import type { Claimed } from '../claims.ts';
-import { type Content, contentOf } from './content.ts';
+import { type Content, contentOf, contentToMany, type PersonalReason } from './content.ts';
 
 export type Letter = {
   id: string;
@@ -16,6 +15,7 @@ export type Letter = {
   content: Content;
 };
 
+export type Links = { pass(pass: PassOf): string; leaving(id: string): string };
 /** The person is suspect. */
 type Held = { heldFor: string };
 
@@ -25,10 +25,11 @@ const onceAtATime = ['changed', 'moved', 'photo-changed'];
 export async function writeLetter(
   db: Database,
   claimed: Claimed,
-  passUrl: (pass: PassOf) => string,
+  links: Links,
   now: Date,
 ): Promise<Letter | Held | null> {
   const { reason } = claimed;
+  if (claimed.letter_id !== null) return letterToMany(db, claimed, claimed.letter_id, links);
   if (reason === 'withdrawn' || reason === 'email-changed') return goodbye(claimed, now);
   const wanted = reason === 'pass-wanted' ? await personAsking(db, claimed) : claimed.registration_id;
   if (wanted === null) return null;
@@ -44,10 +45,46 @@ export async function writeLetter(
   const { name, email, version } = person;
   const events = await readEvents(db, 'registration_events', [registrationId]);
   const eventIds = events.get(registrationId) ?? [];
-  const url = passUrl({ id: registrationId, version });
+  const url = links.pass({ id: registrationId, version });
   const moves = await readMoves(db);
   const sameEmail = reason === 'registered' ? await numbersWith(db, person.email_key, registrationId) : [];
   return letterTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail }, now);
+}
+
+/** To one of many people, or to the organiser who tries the letter. */
+async function letterToMany(
+  db: Database,
+  { id, registration_id, recipient }: Claimed,
+  letterId: string,
+  { leaving }: Links,
+): Promise<Letter | null> {
+  const registrationId = registration_id && (await rootOf(db, registration_id));
+  // The person that they were merged into may get the same letter.
+  if (registrationId !== registration_id && (await isMailed(db, letterId, registrationId))) return null;
+  const written = await db
+    .selectFrom('letters')
+    .select(['subject', 'text'])
+    .where('id', '=', letterId)
+    .executeTakeFirst();
+  const person = await db
+    .selectFrom('registrations')
+    .select(['name', 'email'])
+    .where('id', '=', registrationId)
+    .executeTakeFirst();
+  const { name, email } =
+    registrationId === null ? { name: '', email: recipient } : (person ?? { name: '', email: '' });
+  if (!written || email === '') return null;
+  return {
+    id,
+    registrationId: registrationId ?? 'test',
+    recipient: { name, address: withoutInvisible(email) },
+    content: contentToMany(written, name, registrationId === null ? null : leaving(registrationId)),
+  };
+}
+
+async function isMailed(db: Database, letterId: string, registrationId: string | null): Promise<boolean> {
+  const mails = db.selectFrom('mails').select('id').where('letter_id', '=', letterId);
+  return (await mails.where('registration_id', '=', registrationId).executeTakeFirst()) !== undefined;
 }
 
 /** The last digits of earlier phone numbers with this email. */
@@ -81,7 +118,7 @@ type Recipient = Pick<Parameters<typeof contentOf>[0], 'name' | 'eventIds' | 'pa
 };
 
 function letterTo({ id, reason }: Claimed, { registrationId, email, ...person }: Recipient, now: Date): Letter {
-  const facts = { ...person, reason: reason as MailReason, reference: referenceOf(registrationId) };
+  const facts = { ...person, reason: reason as PersonalReason, reference: referenceOf(registrationId) };
   const recipient = { name: person.name, address: withoutInvisible(email) };
   return { id, registrationId, recipient, content: contentOf(facts, now) };
 }

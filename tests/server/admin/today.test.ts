@@ -15,7 +15,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     expect(await read()).toEqual({
       ...{ registered: 0, registeredToday: 0, arrived: 0, pairs: 0, somePairs: [], marksOfWithdrawn: 0, paidTwice: [] },
       ...{ suspects: 0, silentDesks: [], cashAtDesks: [], backup: { takenAt: null, isBehind: false } },
-      mails: { undelivered: 0, hasServer: false },
+      mails: { undelivered: 0, letters: 0, hasServer: false },
     });
   });
 
@@ -51,7 +51,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
       .insertInto('mails')
       .values(states.map((state) => ({ ...mail, ...due, id: state, state })))
       .execute();
-    expect((await read()).mails).toEqual({ undelivered: 2, hasServer: false });
+    expect((await read()).mails).toEqual({ undelivered: 2, letters: 0, hasServer: false });
   });
 
   test('reads which desk holds unsent entries and is silent', async () => {

@@ -34,7 +34,7 @@ const files = globSync(['**/*.*', '.well-known/*'], { cwd: siteDir }).filter(
   (file) => !/\.(br|gz)$|^404\.html$/.test(file),
 );
 const addresses = files.map((file) => `/${file.replaceAll('\\', '/').replace(/(^index)?\.html$/, '')}`);
-const secrets = ['/pass/AZ-az_09', '/desk/join/AZ-az_09', '/admin/join/AZ-az_09', '/admin/people/AZ-az_09'];
+const secrets = ['pass', 'desk/join', 'admin/join', 'admin/people', 'letters'].map((page) => `/${page}/AZ-az_09`);
 
 test('a static host gives each address the headers of the server, each once', async () => {
   expect(addresses).toEqual(
@@ -71,7 +71,7 @@ test('an unknown address has the headers of every address', async () => {
 });
 
 test('a pass and a one-time link show their page without a redirect', () => {
-  const pages = ['/pass', '/desk/join', '/admin/join', '/admin/people'];
+  const pages = ['/pass', '/desk/join', '/admin/join', '/admin/people', '/admin/letters', '/letters'];
   expect(linesOf('_redirects').filter(Boolean)).toEqual(pages.map((page) => `${page}/* ${page} 200`));
   // Files instead of folders, so that no host adds a slash.
   expect(files).toEqual(

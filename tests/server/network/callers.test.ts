@@ -20,6 +20,10 @@ const open: Record<string, string> = {
   'GET /pass/:token': 'the page of every pass, without its data',
   'GET /desk/join/:token': 'the page that makes a phone a desk, after a question',
   'GET /admin/people/:token': 'the page of every person, without its data',
+  'GET /admin/letters/:token': 'the page of every letter, without its text',
+  'GET /letters/:token': 'the page that stops letters, after a press',
+  'POST /letters/:token': 'guarded by a token: tests/server/admin/letters.test.ts',
+  'DELETE /letters/:token': 'as above',
   'GET /admin/join/:token': 'the page that makes an organiser’s account',
   'GET /api/board': 'guarded by a token: tests/server/admin/board.test.ts',
   'GET /api/notices': 'every page shows the notices',
@@ -103,6 +107,7 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
     ...{ current: organiser.password, password: organiser.password },
     ...{ other: nobody, ids: [nobody] },
     ...{ file: 'a.xlsx', rows: 1, room: '807', start: '12:30', end: '13:30' },
+    ...{ filter: {}, subject: 'C Bingo', preview: 'unknown' },
     ...{ from: organiser.username, to: 'Room 804', rupees: 1, collector: organiser.username, counted: 0, note: 'Why' },
   };
   const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;
@@ -197,15 +202,20 @@ async function expectEntry(who: Route[], headers: () => Record<string, string>):
 const ofNothing = [calls.endNotice, calls.endDesk, calls.renewDeskLink, calls.removeAccount, calls.endSession];
 const ofNoInvitation = [calls.renewInvitation, calls.revokeInvitation];
 const ofNoOther = [calls.withdrawPerson, calls.merge, calls.undoMerge, calls.keepApart, calls.undoClearing];
+const ofNoLetter = [calls.sendLetter, calls.stopLetter];
 const ofNoMoney = [calls.cancelHandover, calls.reopenDay];
 
 /** No notice, desk, account or place has a registration's id. */
 function statusIn({ method, url }: Route, isKnown: boolean): number {
   const is = ({ method: wanted, path }: { method: string; path: string }) => method === wanted && url === path;
-  if ([...ofNothing, ...ofNoInvitation, ...ofNoMoney, ...ofNoOther].some(is) || url === calls.visits.path) return 404;
+  if ([...ofNothing, ...ofNoInvitation, ...ofNoMoney, ...ofNoOther, ...ofNoLetter].some(is)) return 404;
+  // With HEAD too.
+  if (url === calls.visits.path || url === calls.letter.path) return 404;
   if (is(calls.writeNotice) || is(calls.makeDesk) || is(calls.walkIn) || is(calls.makeBoard) || is(calls.invite))
     return 201;
-  if (is(calls.closeDay) || is(calls.clear)) return 201;
+  if (is(calls.closeDay) || is(calls.clear) || is(calls.previewLetter)) return 201;
+  // It names no address.
+  if (is(calls.tryLetter)) return 400;
   // There is no cash to hand over.
   if (is(calls.handOver)) return 409;
   return isKnown ? 200 : 404;

@@ -26,7 +26,7 @@ const document = async () => (await fest.app.inject({ url: '/api/openapi.json' }
 let ids: Record<
   | 'person'
   | 'mail'
-  | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover' | 'clearing'}s`,
+  | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover' | 'clearing' | 'letter'}s`,
   string
 >;
 let token: string;
@@ -50,9 +50,10 @@ beforeAll(async () => {
   await sendForm(fest.app, { contact: '9876500001', website: 'x' });
   other = await idByContact(fest.db, '9876500001');
   const clearings = (await ask('clear')).json().id;
+  const letters = (await ask('previewLetter')).json().id;
   await sendForm(fest.app, { contact: '9876500002' });
   other = await idByContact(fest.db, '9876500002');
-  ids = { clearings, person: _id, mail, desks, notices, accounts, sessions, invitations, closes, handovers };
+  ids = { clearings, person: _id, mail, desks, notices, accounts, sessions, invitations, closes, handovers, letters };
   board = new URL((await ask('makeBoard')).json().link).hash.slice(1);
 });
 
@@ -73,6 +74,8 @@ const bodies: Partial<Record<CallName, object>> = {
   closeDay: { collector: 'Asha', counted: 100 },
   reopenDay: { note: 'Counted again' },
   invite: { name: 'Kabir Singh' },
+  previewLetter: { filter: {}, subject: 'C Bingo', text: 'Hello {name}' },
+  tryLetter: { email: 'asha@other.example' },
   changePassword: { current: 'correct horse battery', password: 'correct horse battery' },
   markArrival: { isPresent: true },
   takePayment: { paymentMethod: 'online' },
@@ -92,6 +95,7 @@ const newLink = async () => ({ token: (await ask('makeDesk')).json().link.split(
 const newInvitation = async () => ({ token: (await ask('invite')).json().link.split('/').at(-1) });
 const made: Partial<Record<CallName, () => Promise<object>>> = {
   scan: async () => ({ code: (await ask('pass')).json<Pass>().code }),
+  sendLetter: async () => ({ preview: ids.letters }),
   offeredDesk: newLink,
   joinDesk: newLink,
   offeredAccount: newInvitation,
@@ -104,7 +108,7 @@ const made: Partial<Record<CallName, () => Promise<object>>> = {
 async function ask(name: CallName, sent?: object) {
   const { method, path } = calls[name];
   const noun =
-    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|clearings)\//.exec(
+    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|clearings|letters)\//.exec(
       path,
     )?.[1] ?? 'person';
   // The others still need Asha.

@@ -62,6 +62,12 @@ export async function storeFest(db: Database, size: number): Promise<NewRegistra
   await addOrganiser(db, 'desk', 'a long password', new Date('2025-07-01T00:00:00Z'));
   const { id } = await db.selectFrom('organisers').select('id').executeTakeFirstOrThrow();
   const time = '2025-08-01T10:00:00.000Z';
+  const letter = { id: 'letter', about: 'everybody', subject: 'Moved', text: 'Hello', people: size };
+  await db
+    .insertInto('letters')
+    .values({ ...letter, made_by: 'desk', made_at: time })
+    .execute();
+  await db.updateTable('mails').set({ letter_id: 'letter' }).execute();
   await db
     .insertInto('sessions')
     .values({ token_hash: 'hash', organiser_id: id, created_at: time, expires_at: time, last_seen_at: time })

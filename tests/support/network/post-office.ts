@@ -71,7 +71,7 @@ async function openPostOffice(db: Database): Promise<PostOffice> {
     start(url = office.mailServer.url, answer = 10_000, betweenLooks = 20, patience = 5_000) {
       const mailFrom = { name: '', address: 'fest@college.example' };
       const smtp = url === null ? null : readSmtpUrl(url);
-      const config = { dataDir, smtp, mailFrom, publicUrl: 'https://fest.test' };
+      const config = { dataDir, smtp, mailFrom, apiBase: '', publicUrl: 'https://fest.test' };
       const log = { warn: (_details: object, message: string) => office.warnings.push(message) };
       const limits = { connect: 1_000, answer };
       const times = { limits, betweenLooks, patience };
@@ -95,7 +95,8 @@ async function openPostOffice(db: Database): Promise<PostOffice> {
     async close() {
       await Promise.all(posts.map((post) => post.stop()));
       await office.mailServer.stop();
-      for (const table of ['mails', 'registrations', 'request_counts'] as const) await db.deleteFrom(table).execute();
+      for (const table of ['mails', 'letters', 'registrations', 'request_counts'] as const)
+        await db.deleteFrom(table).execute();
       await rm(dataDir, { recursive: true });
     },
   };

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -18,10 +18,12 @@ type Props<Row> = {
   query: Pick<UseQueryResult<FoundRows<Row>>, 'data' | 'error' | 'isPlaceholderData'> & { refetch(): Promise<unknown> };
   /** Fetches the rows of all pages, for paper and files. */
   fetchAll(): Promise<readonly Row[]>;
+  /** What else can be done with all rows. */
+  more?: ReactNode;
 };
 
 /** The organisers' table: the rows of one page, and all rows on paper and in files. */
-export function DataTable<Row>({ table, address, query, fetchAll }: Props<Row>) {
+export function DataTable<Row>({ table, address, query, fetchAll, more }: Props<Row>) {
   const { data, error, refetch, isPlaceholderData } = query;
   const top = useRef<HTMLParagraphElement>(null);
   return (
@@ -36,7 +38,9 @@ export function DataTable<Row>({ table, address, query, fetchAll }: Props<Row>) 
           </li>
           <Chips filters={table.filters} address={address} />
         </ul>
-        {data && data.total > 0 && <Outputs table={table} address={address} found={data} fetchAll={fetchAll} />}
+        {data && data.total > 0 && (
+          <Outputs table={table} address={address} found={data} fetchAll={fetchAll} more={more} />
+        )}
       </div>
       {error && (
         <Message className="flex flex-wrap items-center justify-between gap-3">
@@ -63,7 +67,7 @@ export function DataTable<Row>({ table, address, query, fetchAll }: Props<Row>) 
 
 const counted = new Intl.NumberFormat('en-IN');
 
-const numbersOf = ({ total, everybody }: Pick<FoundRows<never>, 'total' | 'everybody'>): string =>
+export const numbersOf = ({ total, everybody }: Pick<FoundRows<never>, 'total' | 'everybody'>): string =>
   total === everybody ? counted.format(total) : `${counted.format(total)} of ${counted.format(everybody)}`;
 
 type PartProps<Row> = { table: TableOf<Row>; address: TableAddress; found: FoundRows<Row> };
@@ -157,7 +161,13 @@ function Pages({ address, last, onTurn }: { address: TableAddress; last: number;
 }
 
 /** Prints or saves all rows, not only those of the page. */
-function Outputs<Row>({ table, address, found, fetchAll }: PartProps<Row> & Pick<Props<Row>, 'fetchAll'>) {
+function Outputs<Row>({
+  table,
+  address,
+  found,
+  fetchAll,
+  more,
+}: PartProps<Row> & Pick<Props<Row>, 'fetchAll' | 'more'>) {
   const { name, columns, filters } = table;
   const { isBusy, failure, send } = useSend();
   const [outcome, setOutcome] = useState<string | null>(null);
@@ -196,6 +206,7 @@ function Outputs<Row>({ table, address, found, fetchAll }: PartProps<Row> & Pick
   ];
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
+      {more}
       {outcome === 'missing' && <PartMissing />}
       <Message>{failure ?? (outcome === 'missing' ? null : outcome)}</Message>
       {outputs.map(({ label, make }) => (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigationType } from 'react-router';
 import { rowSelect } from '#app/ui/button.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
+import { searchText } from '#contract/people-list.ts';
 import type { TableAddress } from './address.ts';
 import type { Filter } from './columns.ts';
 
@@ -73,7 +74,7 @@ export function saidBy(filters: readonly Filter[], { get, to }: TableAddress) {
     if (id === '') return [];
     return { said: options.find((option) => option.id === id)?.said ?? id, without: to({ [name]: '' }) };
   });
-  const search = get('q') === '' ? [] : [{ said: `like “${get('q')}”`, without: to({ q: '' }) }];
+  const search = get('q') === '' ? [] : [{ said: searchText(get('q')), without: to({ q: '' }) }];
   return [...search, ...chosen];
 }
 

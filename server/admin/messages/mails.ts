@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts';
 import { countMailFiles } from '#server/mail/files.ts';
 import { mailReport, retryAllMails, retryMail } from '#server/mail/undelivered.ts';
 import { Problem } from '#server/problem.ts';
-import { authorOf } from './session/guard.ts';
+import { authorOf } from '../session/guard.ts';
 
 export function mails(guarded: FastifyInstance, { db, config, clock }: Context): void {
   route(guarded, 'mails', async () => ({

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { keepText, readText } from '#app/storage.ts';
+import { rowButton } from '#app/ui/button.ts';
+import { ToolButton } from '#app/ui/buttons.tsx';
+import { copyText } from '#app/ui/share.tsx';
+import { filled, type Written } from '#contract/letters.ts';
+import { Row, RowList } from '../page/row-list.tsx';
+import { whatsAppLink } from '../participant/whats-app.ts';
+
+type Called = { id: string; name: string; contact: string; about?: string; isUnwanted?: boolean };
+
+/** `kept` names the list in this browser, which remembers who was written to. */
+type Props = { title: string; people: readonly Called[]; written: Written; kept: string };
+
+/** How many rows are drawn. The numbers of all are copied. */
+const shown = 500;
+
+export function ByPhone({ title, people, written, kept }: Props) {
+  const key = `whatsapp ${kept}`;
+  const [done, setDone] = useState(() => new Set(readText('localStorage', key)?.split(' ')));
+  const [result, setResult] = useState('');
+  const wanted = people.filter(({ isUnwanted, contact }) => !isUnwanted && contact !== '');
+  const numbers = [...new Set(wanted.map(({ contact }) => contact))];
+
+  function note(id: string) {
+    const next = new Set(done).add(id);
+    setDone(next);
+    keepText('localStorage', key, [...next].join(' '));
+  }
+
+  async function copy() {
+    const isCopied = await copyText(numbers.join('\n'));
+    setResult(isCopied ? 'Copied.' : 'This browser cannot copy.');
+  }
+
+  return (
+    <div className="grid gap-3">
+      <RowList title={title} items={people.slice(0, shown)} failure={undefined}>
+        {({ id, name, contact, about = '', isUnwanted }) => {
+          const link = isUnwanted ? null : whatsAppLink(contact, filled(written, name).text);
+          return (
+            <Row key={id} id={id} name={name} about={[contact, about].filter(Boolean).join(', ')}>
+              {done.has(id) && <span className="self-center text-sm text-present">Done</span>}
+              {link && (
+                <a
+                  href={link}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-describedby={id}
+                  onClick={() => note(id)}
+                  className={`${rowButton} inline-flex items-center`}
+                >
+                  WhatsApp
+                </a>
+              )}
+            </Row>
+          );
+        }}
+      </RowList>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ToolButton
+          onClick={copy}
+        >{`Copy ${numbers.length} ${numbers.length === 1 ? 'number' : 'numbers'}`}</ToolButton>
+        <span role="status" className="text-text-soft">
+          {result || `${people.filter(({ id }) => done.has(id)).length} of ${people.length} done`}
+        </span>
+      </p>
+    </div>
+  );
+}

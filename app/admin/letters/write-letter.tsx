@@ -1,0 +1,98 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { callFor } from '#app/call-for.ts';
+import { ToolButton } from '#app/ui/buttons.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { subjectLimit, type Written, wholeLetter } from '#contract/letters.ts';
+import { peoplePage } from '#contract/people-list.ts';
+import { Columns } from '../page/organisers-page.tsx';
+import { useTableAddress } from '../page/table/address.ts';
+import { numbersOf } from '../page/table/data-table.tsx';
+import { Chips, TableFilters } from '../page/table/filters.tsx';
+import { ToolForm } from '../page/tool-form.tsx';
+import { fetchAll, filters, parameters, search } from '../people/people-table.tsx';
+import { ByPhone } from './by-phone.tsx';
+
+/** The filter is that of the People table, in the address. */
+export function WriteLetter({ sent }: { sent: ReactNode }) {
+  const address = useTableAddress();
+  const navigate = useNavigate();
+  const { search: filtered, state } = useLocation();
+  const [typed, setTyped] = useState<Written>(state ?? { subject: '', text: 'Hello {name},\n\n' });
+  const filter = address.pick(parameters);
+  const { data, error } = useQuery({
+    queryKey: ['people', 'counted', filter],
+    queryFn: ({ signal }) => callFor(peoplePage, 'people', { query: { ...filter, size: '1' }, signal }),
+  });
+  const preview = useMutation({
+    mutationFn: () => callFor(wholeLetter, 'previewLetter', { body: { filter, ...typed } }),
+    async onSuccess({ id }) {
+      // So that the way back leads to what was typed.
+      await navigate(filtered || '?', { replace: true, state: typed });
+      await navigate(`/admin/letters/${id}`);
+    },
+  });
+  return (
+    <>
+      <div className="grid gap-2">
+        <TableFilters label={search} filters={filters} address={address} />
+        <ul className="flex flex-wrap items-center gap-2">
+          <li role="status">{data && `To ${numbersOf(data)} people`}</li>
+          <Chips filters={filters} address={address} />
+        </ul>
+        <Message>{error?.message}</Message>
+      </div>
+      <Columns>
+        <ToolForm
+          title="Write a letter"
+          action={{ idle: 'Preview', busy: 'One moment...' }}
+          change={preview}
+          onSend={() => preview.mutate()}
+          status="Nothing is sent yet."
+        >
+          <TextField
+            label="Subject"
+            value={typed.subject}
+            maxLength={subjectLimit}
+            autoComplete="off"
+            onChange={({ target }) => setTyped({ ...typed, subject: target.value })}
+          />
+          <TextField
+            label="Letter"
+            hint="{name} becomes the first name. An empty line begins a new paragraph."
+            value={typed.text}
+            rows={12}
+            onChange={({ target }) => setTyped({ ...typed, text: target.value })}
+          />
+        </ToolForm>
+        <div className="grid gap-8">
+          {sent}
+          <Phones key={filtered} filter={filter} written={typed} />
+        </div>
+      </Columns>
+    </>
+  );
+}
+
+function Phones({ filter, written }: { filter: Record<string, string>; written: Written }) {
+  const all = useMutation({ mutationFn: () => fetchAll(filter) });
+  if (all.data)
+    return (
+      <ByPhone
+        title="By phone"
+        people={all.data.map((person) => ({ ...person, contact: person.contact ?? '' }))}
+        written={written}
+        kept={new URLSearchParams(filter).toString()}
+      />
+    );
+  return (
+    <>
+      <Message>{all.error?.message}</Message>
+      <ToolButton disabled={all.isPending} onClick={() => all.mutate()} className="justify-self-start">
+        Show phone numbers
+      </ToolButton>
+    </>
+  );
+}

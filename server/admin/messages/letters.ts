@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { letterTest, previewNamed } from '#contract/letters.ts';
+import { newLetter } from '#contract/people/sent-people.ts';
+import type { Context } from '#server/context.ts';
+import { type ById, parseInput } from '#server/http/input.ts';
+import { route } from '#server/http/route.ts';
+import { listLetters, previewLetter, readLetter, sendLetter, stopLetter, tryLetter } from '#server/letters/letters.ts';
+import { letterTestLimit, refuseIfEarly } from '#server/limits/requests.ts';
+import { filterText, matchAll } from '#server/people/find.ts';
+import { eventNamed } from '#server/registrations/chosen-events.ts';
+import { authorOf } from '../session/guard.ts';
+
+export function letters(guarded: FastifyInstance, context: Context): void {
+  const { db, clock, people } = context;
+  const waitOf = letterTestLimit(context);
+  route(guarded, 'previewLetter', async (request, reply) => {
+    const { filter, ...written } = parseInput(newLetter, request.body);
+    const label = filter.event ? eventNamed(filter.event).label : null;
+    await people.refresh();
+    const ids = new Set(matchAll(people, label, filter).map(({ id }) => id));
+    const found = { ids, about: filterText(label, filter) };
+    const id = await previewLetter(db, found, written, authorOf(request, clock));
+    return reply.code(201).send(await readLetter(db, id));
+  });
+  route(guarded, 'sendLetter', async (request, reply) => {
+    const { preview } = parseInput(previewNamed, request.body);
+    await sendLetter(db, preview, authorOf(request, clock));
+    return reply.code(202).send({ id: preview });
+  });
+  route(guarded, 'letters', () => listLetters(db));
+  route<ById>(guarded, 'letter', (request) => readLetter(db, request.params.id));
+  route<ById>(guarded, 'tryLetter', async (request, reply) => {
+    const { email } = parseInput(letterTest, request.body);
+    const author = authorOf(request, clock);
+    refuseIfEarly(reply, await waitOf(author.actor));
+    await tryLetter(db, request.params.id, email, author);
+    return reply.code(202).send({});
+  });
+  route<ById>(guarded, 'stopLetter', async (request) => {
+    await stopLetter(db, request.params.id, authorOf(request, clock));
+    return readLetter(db, request.params.id);
+  });
+}

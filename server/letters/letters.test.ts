@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { record } from '#server/book/entries.ts';
+import { inBook } from '#server/book/number.ts';
+import type { Database } from '#server/database/tables.ts';
+import { mostWithLetters } from '#server/mail/claims.ts';
+import { eraseOne } from '#server/registrations/erase.ts';
+import { databases, openPostgres } from '#tests/support/database/databases.ts';
+import { beforeEntries, openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
+import { eachWithOffice, eventually, type PostOffice } from '#tests/support/network/post-office.ts';
+import { previewLetter, readLetter, sendLetter, stopLetter, wantLetters } from './letters.ts';
+
+let office: PostOffice;
+const useOffice = (opened: PostOffice) => {
+  office = opened;
+};
+const author = () => ({ actor: 'Asha', role: 'organiser' as const, now: office.now });
+
+async function register(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 10; number < 10 + count; number++)
+    ids.push(await office.register({ contact: `90000000${number}`, email: `p${number}@students.example` }));
+  return ids;
+}
+
+const written = { subject: 'C Bingo has moved', text: 'Hello {name},\n\nit is in room 807.\nCome early.' };
+const preview = (ids: string[], db = office.db) =>
+  previewLetter(db, { ids: new Set(ids), about: 'everybody' }, written, author());
+async function sent(ids: string[]): Promise<string> {
+  const id = await preview(ids);
+  await sendLetter(office.db, id, author());
+  return id;
+}
+const numbers = async (id: string) => {
+  const { people, reached, failed, waiting } = await readLetter(office.db, id);
+  return { people, reached, failed, waiting };
+};
+const subjects = () => office.mailServer.accepted.map(({ subject }) => subject);
+const withdraw = (id: string) => inBook(office.db, (trx) => eraseOne(trx, id));
+
+describe.each(databases)('a letter to many on %s', (_name, open) => {
+  eachWithOffice(open, useOffice);
+
+  test('reaches each mailbox once, with the first name and a way to get no more', async () => {
+    const ids = await register(2);
+    office.pass(1);
+    ids.push(await office.register({ contact: '9000000003', email: 'P10@students.example', name: 'K. Ravi Das' }));
+    ids.push(await office.register({ contact: '9000000004', email: '', name: 'Walk In' }));
+    const id = await preview(ids);
+    expect(await readLetter(office.db, id)).toMatchObject({
+      ...{ about: '4 people: everybody', people: 2, some: ['Asha Rao', 'Asha Rao'], sentAt: null },
+      unreached: [
+        { name: 'K. Ravi Das', why: 'shared' },
+        { name: 'Walk In', contact: '9000000004', why: 'no-email' },
+      ],
+    });
+    office.start();
+    await office.db.deleteFrom('mails').where('reason', '=', 'registered').execute();
+    expect(await numbers(id), 'nothing is sent before the press').toMatchObject({ waiting: 0, reached: 0 });
+    await sendLetter(office.db, id, author());
+    await eventually(() => numbers(id)).toEqual({ people: 2, reached: 2, failed: 0, waiting: 0 });
+    const [mail] = office.mailServer.accepted.filter(({ subject }) => subject === written.subject);
+    expect(mail?.text).toContain('Hello Asha,\n\nit is in room 807.\nCome early.');
+    expect(mail?.html).toContain('it is in room 807.<br>Come early.');
+    const [link = ''] = /https:\/\/fest\.test\/letters\/[\w-]{44}/.exec(mail?.text ?? '') ?? [];
+    expect(mail?.html).toContain(link);
+    expect(mail?.text, 'people forward letters').not.toContain('/pass/');
+    const headers = mail?.headerLines.map(({ line }) => line.replace(/\s+/g, ' '));
+    expect(headers).toContain(`List-Unsubscribe: <${link}>`);
+    expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
+
+  test('goes to the people of its preview, whoever registers, withdraws or corrects meanwhile', async () => {
+    const [gone = '', corrected = '', kept = ''] = await register(3);
+    const id = await preview([gone, corrected, kept]);
+    await office.db.deleteFrom('mails').where('reason', '=', 'registered').execute();
+    await office.register({ contact: '9000000001', email: 'late@students.example' });
+    await withdraw(gone);
+    await office.db.updateTable('registrations').set({ email: 'new@x.example' }).where('id', '=', corrected).execute();
+    await sendLetter(office.db, id, author());
+    office.start();
+    await eventually(() => numbers(id)).toEqual({ people: 3, reached: 2, failed: 0, waiting: 0 });
+    const to = office.mailServer.accepted
+      .filter(({ subject }) => subject === written.subject)
+      .map(({ to }) => [to].flat()[0]?.text);
+    expect(to.toSorted()).toEqual(['"Asha Rao" <new@x.example>', '"Asha Rao" <p12@students.example>']);
+  });
+
+  test('is sent once, whatever is pressed twice, killed half-way or started in two processes', async () => {
+    const id = await preview(await register(9));
+    await Promise.all([1, 2].map(() => sendLetter(office.db, id, author())));
+    await office.db.deleteFrom('mails').where('reason', '=', 'registered').execute();
+    office.mailServer.behave({ toMail: () => (office.mailServer.begun.length > 4 ? '451 Later' : '') });
+    const first = office.start();
+    await eventually(async () => (await numbers(id)).reached).toBe(4);
+    await first.stop();
+    office.mailServer.behave({ toMail: () => '' });
+    await sendLetter(office.db, id, author());
+    office.pass(10_000);
+    office.start();
+    office.start();
+    await eventually(() => numbers(id)).toEqual({ people: 9, reached: 9, failed: 0, waiting: 0 });
+    expect(office.mailServer.accepted).toHaveLength(9);
+    expect(new Set(office.mailServer.accepted.map(({ messageId }) => messageId)).size).toBe(9);
+  });
+
+  test('waits behind all other mails, and for the next day once the mail server had enough', async () => {
+    const ids = await register(3);
+    const id = await sent(ids);
+    await office.db
+      .updateTable('mails')
+      .set({ next_attempt_at: '2025-08-01T05:00:00.000Z' })
+      .where('letter_id', 'is not', null)
+      .execute();
+    const [row] = await office.rows();
+    const settled_at = new Date(office.now.getTime() - 1_000).toISOString();
+    const earlier = Array.from({ length: mostWithLetters - 5 }, (_, number) => ({
+      ...{ ...row, id: `earlier-${number}`, reason: 'changed', created_at: settled_at, next_attempt_at: settled_at },
+      ...{ once: null, state: 'sent' as const, settled_at },
+    }));
+    for (let from = 0; from < earlier.length; from += 300)
+      await office.db
+        .insertInto('mails')
+        .values(earlier.slice(from, from + 300) as never)
+        .execute();
+    office.start();
+    await eventually(() => numbers(id)).toEqual({ people: 3, reached: 2, failed: 0, waiting: 1 });
+    expect(subjects().slice(3)).toEqual([written.subject, written.subject]);
+    await office.register({ contact: '9000000001', email: 'late@students.example' });
+    await eventually(() => office.mailServer.accepted.length).toBe(6);
+    expect(subjects()[5]).toContain('You’re in');
+    office.pass(86_400_000);
+    await eventually(() => numbers(id)).toMatchObject({ reached: 3, waiting: 0 });
+  });
+
+  test('stops, and says who was reached, who failed and that the rest gets nothing', async () => {
+    office.mailServer.behave({
+      toAddress: (to) => (to.startsWith('p10@') ? '550 No such user' : to.startsWith('p11@') ? '' : '451 Later'),
+    });
+    const id = await sent(await register(4));
+    await office.db.deleteFrom('mails').where('reason', '=', 'registered').execute();
+    office.start();
+    await eventually(() => numbers(id)).toEqual({ people: 4, reached: 1, failed: 1, waiting: 2 });
+    await stopLetter(office.db, id, author());
+    office.pass(3_600_000);
+    expect(await readLetter(office.db, id)).toMatchObject({
+      ...{ reached: 1, failed: 1, waiting: 0, stoppedAt: expect.any(String) },
+      unreached: [{ name: 'Asha Rao', why: 'refused', answer: '550 No such user' }],
+    });
+    await expect(stopLetter(office.db, id, author())).rejects.toMatchObject({ code: 'unsent-letter' });
+    expect(office.mailServer.accepted).toHaveLength(1);
+  });
+
+  test('does not go to a mailbox that asked for none, until it wants letters again', async () => {
+    const [asha = '', ravi = ''] = await register(2);
+    const sister = await office.register({ contact: '9000000001', email: 'p10@students.example' });
+    const id = await preview([asha, ravi, sister]);
+    for (let time = 0; time < 2; time++) await wantLetters(office.db, asha, false, office.now);
+    expect((await readLetter(office.db, id)).unreached.map(({ why }) => why).toSorted()).toEqual([
+      'shared',
+      'unwanted',
+    ]);
+    expect((await readLetter(office.db, await preview([ravi]))).people).toBe(1);
+    await expect(preview([asha, sister])).rejects.toMatchObject({ code: 'invalid-input' });
+    await wantLetters(office.db, asha, true, office.now);
+    expect((await readLetter(office.db, await preview([sister]))).people, 'the other is not of the filter').toBe(1);
+    expect((await readLetter(office.db, await preview([asha, sister]))).people).toBe(1);
+    const entries = office.db
+      .selectFrom('entries')
+      .select('kind')
+      .where('registration_id', '=', asha)
+      .orderBy('number');
+    expect((await entries.execute()).map(({ kind }) => kind)).toEqual([
+      'registered',
+      'letters-stopped',
+      'letters-wanted',
+    ]);
+  });
+});
+
+describe('on PostgreSQL', () => {
+  eachWithOffice(openPostgres, useOffice);
+
+  /** Previews a letter while one of two people withdraws. Returns how many mails name somebody who is gone. */
+  async function mailsOfGone(
+    turns: (db: Database) => Database,
+    waits: (previewed: Promise<unknown>) => Promise<unknown>,
+  ) {
+    const [gone = '', kept = ''] = await register(2);
+    await openConnections(office.db);
+    const { promise: previewed, resolve } = Promise.withResolvers<unknown>();
+    const { promise: erased, resolve: erase } = Promise.withResolvers<void>();
+    const late = beforeEntries(turns(office.db), () => {
+      erase();
+      return waits(previewed);
+    });
+    const withdrawing = inBook(late, async (trx) => {
+      await eraseOne(trx, gone);
+      await record(trx, { actor: null, role: 'participant', kind: 'withdrawn', registrationId: gone }, office.now);
+    });
+    await erased;
+    await preview([gone, kept], turns(office.db)).then(resolve);
+    await withdrawing;
+    const known = office.db.selectFrom('registrations').select('id');
+    return (await office.db.selectFrom('mails').select('id').where('registration_id', 'not in', known).execute())
+      .length;
+  }
+
+  test('a preview names nobody who withdraws meanwhile', async () => {
+    expect(
+      await mailsOfGone(
+        (db) => db,
+        async () => {},
+      ),
+    ).toBe(0);
+  });
+
+  test('without taking turns, it would', async () => {
+    expect(
+      await mailsOfGone(
+        (db) => withoutTurns(db, 1),
+        (previewed) => previewed,
+      ),
+    ).toBe(1);
+  });
+});

@@ -1,0 +1,196 @@
+import { v7 as uuid } from 'uuid';
+import { letterSentences } from '#contract/calls/tool-sentences.ts';
+import type { SentLetter, Unreached, WholeLetter, Written } from '#contract/letters.ts';
+import { type Author, record } from '#server/book/entries.ts';
+import { inBook } from '#server/book/number.ts';
+import { after } from '#server/clock.ts';
+import { mailboxKey } from '#server/database/email-key.ts';
+import type { Database, MailState } from '#server/database/tables.ts';
+import { queueMails } from '#server/mail/outbox.ts';
+import { Problem } from '#server/problem.ts';
+
+/** The ids of the people who match, and the filter as a sentence. */
+type Found = { ids: ReadonlySet<string>; about: string };
+
+/** In ms: how long a preview can be sent. */
+const kept = 86_400_000;
+const page = 1_000;
+
+/** Freezes who gets the letter: a mail for each person. @throws {Problem} `invalid-input` */
+export function previewLetter(
+  db: Database,
+  { ids, about }: Found,
+  { subject, text }: Written,
+  { now, actor }: Author,
+): Promise<string> {
+  // In the book, so that nobody withdraws in between.
+  return inBook(db, async (trx) => {
+    await trx.deleteFrom('letters').where('sent_at', 'is', null).where('made_at', '<', after(now, -kept)).execute();
+    const mails = await statesOf(trx, ids);
+    if (mails.length === 0) throw new Problem('invalid-input', letterSentences.nobody(about));
+    const people = mails.filter(({ state }) => state === 'preview').length;
+    if (people === 0) throw new Problem('invalid-input', letterSentences.unreached);
+    const id = uuid();
+    const said = `${mails.length} ${mails.length === 1 ? 'person' : 'people'}: ${about}`;
+    const letter = { id, about: said, subject, text, made_by: actor, made_at: now.toISOString(), people };
+    await trx.insertInto('letters').values(letter).execute();
+    for (let from = 0; from < mails.length; from += page) {
+      const some = mails.slice(from, from + page).map(({ id: registrationId, state }) => ({
+        ...({ reason: 'letter', registrationId, state, letterId: id } as const),
+        once: `letter ${id} ${registrationId}`,
+      }));
+      await queueMails(trx, some, now);
+    }
+    return id;
+  });
+}
+
+/** Whether a letter reaches each of them. A mailbox gets one letter, and none if it asked for none. */
+async function statesOf(trx: Database, ids: ReadonlySet<string>): Promise<{ id: string; state: MailState }[]> {
+  const rows = await trx
+    .selectFrom('registrations')
+    .select(['id', 'email', 'no_letters', 'is_suspect'])
+    .orderBy('id')
+    .execute();
+  const unwanted = new Set(rows.filter((row) => row.no_letters === 1).map(({ email }) => mailboxKey(email)));
+  const taken = new Set<string>();
+  const meant = rows.filter(({ id }) => ids.has(id));
+  return meant.map(({ id, email, is_suspect }) => {
+    if (is_suspect === 1) return { id, state: 'suspect' };
+    const key = mailboxKey(email);
+    const state = email === '' ? 'no-email' : unwanted.has(key) ? 'unwanted' : taken.has(key) ? 'shared' : 'preview';
+    taken.add(key);
+    return { id, state };
+  });
+}
+
+/** A second press changes nothing. @throws {Problem} `unknown-letter` */
+export function sendLetter(db: Database, id: string, { now, ...by }: Author): Promise<void> {
+  return inBook(db, async (trx) => {
+    const at = now.toISOString();
+    const letter = await trx.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!letter) throw new Problem('unknown-letter');
+    if (letter.sent_at !== null) return;
+    await trx.updateTable('letters').set({ sent_at: at }).where('id', '=', id).execute();
+    await trx
+      .updateTable('mails')
+      .set({ state: 'waiting', next_attempt_at: at, created_at: at })
+      .where('letter_id', '=', id)
+      .where('state', '=', 'preview')
+      .execute();
+    const newValue = `${letter.people} mails`;
+    await record(trx, { ...by, kind: 'letter-sent', subject: letter.subject, newValue }, now);
+  });
+}
+
+/** @throws {Problem} `unsent-letter` */
+export function stopLetter(db: Database, id: string, { now, ...by }: Author): Promise<void> {
+  return inBook(db, async (trx) => {
+    const letter = await trx
+      .updateTable('letters')
+      .set({ stopped_at: now.toISOString() })
+      .where('id', '=', id)
+      .where('sent_at', 'is not', null)
+      .where('stopped_at', 'is', null)
+      .returning('subject')
+      .executeTakeFirst();
+    if (!letter) throw new Problem('unsent-letter');
+    const stopped = await trx
+      .deleteFrom('mails')
+      .where('letter_id', '=', id)
+      .where('reason', '=', 'letter')
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    const newValue = `${stopped.numDeletedRows} mails not sent`;
+    await record(trx, { ...by, kind: 'letter-stopped', subject: letter.subject, newValue }, now);
+  });
+}
+
+/** Sends the letter only to this address. @throws {Problem} `unknown-letter` */
+export function tryLetter(db: Database, id: string, to: string, { now, ...by }: Author): Promise<void> {
+  return inBook(db, async (trx) => {
+    const letter = await trx.selectFrom('letters').select('subject').where('id', '=', id).executeTakeFirst();
+    if (!letter) throw new Problem('unknown-letter');
+    await queueMails(trx, [{ reason: 'letter-test', registrationId: null, recipient: to, letterId: id }], now);
+    await record(trx, { ...by, kind: 'letter-tested', ...letter, personal: { note: to } }, now);
+  });
+}
+
+/** A second press changes nothing. */
+export function wantLetters(db: Database, id: string, wanted: boolean, now: Date): Promise<void> {
+  return inBook(db, async (trx) => {
+    const changed = await trx
+      .updateTable('registrations')
+      .set({ no_letters: wanted ? 0 : 1 })
+      .where('id', '=', id)
+      .where('no_letters', '=', wanted ? 1 : 0)
+      .returning('email_key')
+      .executeTakeFirst();
+    if (!changed) return;
+    const withMailbox = trx.selectFrom('registrations').select('id').where('email_key', '=', changed.email_key);
+    if (!wanted)
+      await trx
+        .updateTable('mails')
+        .set({ state: 'unwanted' })
+        .where('reason', '=', 'letter')
+        .where('state', 'in', ['preview', 'waiting'])
+        .where('registration_id', 'in', withMailbox)
+        .execute();
+    const kind = wanted ? 'letters-wanted' : 'letters-stopped';
+    await record(trx, { actor: null, role: 'participant', kind, registrationId: id }, now);
+  });
+}
+
+/** The sent letters, latest first. */
+export async function listLetters(db: Database): Promise<SentLetter[]> {
+  const rows = await letters(db).where('sent_at', 'is not', null).orderBy('sent_at', 'desc').execute();
+  return withNumbers(db, rows);
+}
+
+/** @throws {Problem} `unknown-letter` */
+export async function readLetter(db: Database, id: string): Promise<WholeLetter> {
+  const rows = await letters(db).select('text').where('id', '=', id).execute();
+  const [letter] = await withNumbers(db, rows);
+  if (!letter) throw new Problem('unknown-letter');
+  const people = db
+    .selectFrom('mails')
+    .innerJoin('registrations', 'registrations.id', 'registration_id')
+    .where('letter_id', '=', id)
+    .where('reason', '=', 'letter')
+    .orderBy('name')
+    .orderBy('mails.id');
+  const some = await people
+    .select('name')
+    .where('state', 'in', ['preview', 'waiting', 'sending', 'sent'])
+    .limit(5)
+    .execute();
+  const unreached: Unreached[] = await people
+    .select(['registrations.id', 'name', 'contact', 'state as why', 'answer'])
+    .where('state', 'in', ['refused', 'unconfirmed', 'no-email', 'unwanted', 'shared', 'suspect'])
+    .execute();
+  return { ...letter, some: some.map(({ name }) => name), unreached };
+}
+
+const letters = (db: Database) =>
+  db
+    .selectFrom('letters')
+    .select(['id', 'about', 'subject', 'people', 'made_by as by', 'made_at as madeAt'])
+    .select(['sent_at as sentAt', 'stopped_at as stoppedAt']);
+
+async function withNumbers<Row extends { id: string }>(db: Database, rows: Row[]) {
+  const counts = await db
+    .selectFrom('mails')
+    .select(({ fn }) => ['letter_id', 'state', fn.countAll().as('count')])
+    .where('reason', '=', 'letter')
+    .where('letter_id', 'in', ['', ...rows.map(({ id }) => id)])
+    .groupBy(['letter_id', 'state'])
+    .execute();
+  return rows.map((row) => {
+    const sum = (...states: MailState[]) =>
+      counts
+        .filter(({ letter_id, state }) => letter_id === row.id && states.includes(state))
+        .reduce((all, { count }) => all + Number(count), 0);
+    const numbers = { reached: sum('sent'), failed: sum('refused', 'unconfirmed'), waiting: sum('waiting', 'sending') };
+    return { ...row, ...numbers };
+  });
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { leavingPath } from '#contract/letters.ts';
+import type { Context } from '#server/context.ts';
+import { wantLetters } from '#server/letters/letters.ts';
+import { findLeaving } from '#server/passes/tokens.ts';
+import { Problem } from '#server/problem.ts';
+import type { ByToken } from './guard.ts';
+
+/** The link in a letter to many. Its page has the same address. */
+export function letters(scope: FastifyInstance, { db, clock, passes }: Context): void {
+  scope.removeAllContentTypeParsers();
+  // A mail program sends a form, whose only field says nothing new (RFC 8058).
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
+  for (const [method, wanted] of [
+    ['POST', false],
+    ['DELETE', true],
+  ] as const)
+    scope.route<ByToken>({
+      ...{ method, url: leavingPath(':token') },
+      async handler(request) {
+        const id = findLeaving(passes, request.params.token);
+        if (id === null) throw new Problem('bad-leaving-link');
+        await wantLetters(db, id, wanted, clock());
+        return {};
+      },
+    });
+}

@@ -1,0 +1,167 @@
+import type { InjectOptions } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CallName, calls } from '#contract/calls/calls.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
+import { letterSentences, noticeSentences } from '#contract/calls/tool-sentences.ts';
+import { wholeLetter } from '#contract/letters.ts';
+import { passTokens } from '#server/passes/tokens.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { idByContact } from '#tests/support/people/desk.ts';
+import { newHolder } from '#tests/support/people/pass.ts';
+import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
+
+const written = { subject: 'C Bingo has moved', text: 'Hello {name},\r\n\r\nit is in room 807.' };
+
+describe.each(databases)('on %s', (_name, open) => {
+  const fest = sharedApp({}, open);
+  const headers = sharedSession(fest);
+  const send = (call: CallName, payload?: object, id = '') => {
+    const { method, path } = calls[call];
+    return fest.app.inject({
+      method,
+      url: path.replace(':id', id),
+      headers,
+      ...(payload && { payload }),
+    } as InjectOptions);
+  };
+  const preview = async (filter: object, more: object = {}) => send('previewLetter', { filter, ...written, ...more });
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    for (const [name, events] of [
+      ['Asha Rao', ['C Bingo']],
+      ['Ravi Das', ['C Bingo', 'Oracle']],
+      ['Meera Das', ['Oracle']],
+    ] as const) {
+      const email = `${name.replace(' ', '.')}@x.example`;
+      const { contact } = await newHolder(fest.app, { name, email, 'selectedEvents[]': [...events] });
+      ids.push(await idByContact(fest.db, contact));
+    }
+    await send('payment', { paymentMethod: 'cash' }, ids[0]);
+    await send('attendance', { isPresent: true }, ids[1]);
+  });
+
+  test.each<[about: string, names: string[], filter: object]>([
+    ['3 people: everybody', ['Asha Rao', 'Meera Das', 'Ravi Das'], {}],
+    ['3 people: everybody', ['Asha Rao', 'Meera Das', 'Ravi Das'], { q: ' ', event: '', payment: '', arrived: '' }],
+    ['2 people: registered for C Bingo', ['Asha Rao', 'Ravi Das'], { event: 'bingo' }],
+    ['1 person: registered for C Bingo, not paid', ['Ravi Das'], { event: 'C Bingo', payment: 'none' }],
+    ['1 person: registered for Oracle, absent', ['Meera Das'], { event: 'oracle', arrived: 'no' }],
+    [
+      '1 person: like “das”, registered for Oracle, not paid, present',
+      ['Ravi Das'],
+      { q: 'das', event: 'oracle', payment: 'none', arrived: 'yes' },
+    ],
+  ])('a letter goes to %s', async (about, some, filter) => {
+    const answer = await preview(filter);
+    expect([answer.statusCode, answer.json()]).toEqual([201, answer.json()]);
+    expect(wholeLetter.parse(answer.json())).toMatchObject({ about, some, people: some.length, unreached: [] });
+  });
+
+  test.each<[what: string, sentence: string, filter: object, more?: object]>([
+    ['a filter that matches nobody', letterSentences.nobody('like “nobody”'), { q: 'nobody' }],
+    [
+      'all parts together that match nobody',
+      letterSentences.nobody('registered for Oracle, paid cash'),
+      { event: 'oracle', payment: 'cash' },
+    ],
+    ['an unknown event', ruleSentences.unknownEvent('chess'), { event: 'chess' }],
+    ['a misspelt part of the filter', letterSentences.filter, { paymnt: 'none' }],
+    ['an empty letter', ruleSentences.required, {}, { text: ' \n ' }],
+    ['a letter of 50,000 characters', ruleSentences.tooLong(5_000), {}, { text: 'a'.repeat(50_000) }],
+    ['a long subject', ruleSentences.tooLong(120), {}, { subject: 'a'.repeat(121) }],
+    ['a subject of two lines', ruleSentences.unreadable, {}, { subject: 'a\r\nBcc: b' }],
+    ['a control character in the letter', ruleSentences.unreadable, {}, { text: 'a\u0007b' }],
+    ['a control character in the filter', ruleSentences.unreadable, { q: 'a\u0000b' }],
+    ['a subject with only a line separator', noticeSentences.line, {}, { subject: 'a\u2028b' }],
+  ])('%s is refused with a sentence', async (_what, error, filter, more) => {
+    const before = await fest.db.selectFrom('letters').select('id').execute();
+    const answer = await preview(filter, more);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+    expect(await fest.db.selectFrom('letters').select('id').execute()).toHaveLength(before.length);
+  });
+
+  test('a letter is previewed, tried, sent, listed and stopped', async () => {
+    const { id, text } = (await preview({ event: 'bingo' }, { text: `a\u202eb${written.text}` })).json();
+    expect(text).toBe('abHello {name},\n\nit is in room 807.');
+    expect((await send('letters')).json()).toEqual([]);
+    expect((await send('tryLetter', { email: 'me@x.example' }, id)).statusCode).toBe(202);
+    expect((await send('stopLetter', undefined, id)).statusCode).toBe(404);
+    for (let time = 0; time < 2; time++) {
+      const answer = await send('sendLetter', { preview: id });
+      expect([answer.statusCode, answer.json()]).toEqual([202, { id }]);
+    }
+    const about = '2 people: registered for C Bingo';
+    expect((await send('letters')).json()).toMatchObject([{ id, about, by: 'Asha', waiting: 2, reached: 0 }]);
+    expect((await send('stopLetter', undefined, id)).json()).toMatchObject({ waiting: 0, reached: 0 });
+    const entries = await fest.db
+      .selectFrom('entries')
+      .selectAll()
+      .where('kind', 'like', 'letter-%')
+      .orderBy('number')
+      .execute();
+    expect(
+      entries.map(({ kind, actor, subject, new_value, personal }) => [kind, actor, subject, new_value ?? personal]),
+    ).toEqual([
+      ['letter-tested', 'Asha', written.subject, '{"note":"me@x.example"}'],
+      ['letter-sent', 'Asha', written.subject, '2 mails'],
+      ['letter-stopped', 'Asha', written.subject, '2 mails not sent'],
+    ]);
+    const rows = await fest.db
+      .selectFrom('mails')
+      .select(['reason', 'recipient'])
+      .where('letter_id', '=', id)
+      .execute();
+    expect(rows).toEqual([{ reason: 'letter-test', recipient: 'me@x.example' }]);
+  });
+
+  test('a preview ends after a day', async () => {
+    const { id } = (await preview({})).json();
+    const made_at = new Date(fest.clock.now.getTime() - 86_400_001).toISOString();
+    await fest.db.updateTable('letters').set({ made_at }).where('id', '=', id).execute();
+    await preview({});
+    expect((await send('sendLetter', { preview: id })).statusCode).toBe(404);
+  });
+
+  test('a press on the link of a letter stops letters, and another press takes that back', async () => {
+    const { leavingTokenFor } = await passTokens(fest.db);
+    const token = leavingTokenFor(ids[2] ?? '');
+    const press = (method: 'POST' | 'DELETE', given = token) =>
+      fest.app.inject({
+        method,
+        url: `/letters/${given}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    const people = async () => (await preview({})).json().people;
+    expect((await press('POST', `${token.slice(0, -2)}AA`)).statusCode).toBe(404);
+    expect(await people()).toBe(3);
+    const stopped = await press('POST');
+    expect([stopped.statusCode, stopped.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+    expect(await people()).toBe(2);
+    expect((await send('history', undefined, ids[2])).json()[0]).toMatchObject({
+      action: 'letters-stopped',
+      role: 'participant',
+    });
+    expect((await press('DELETE')).statusCode).toBe(200);
+    expect(await people()).toBe(3);
+  });
+});
+
+describe('with limits', () => {
+  const fest = sharedApp({ config: { rateLimit: true } });
+  const headers = sharedSession(fest);
+
+  test('an organiser sends at most ten tests in an hour', async () => {
+    await newHolder(fest.app);
+    const payload = { filter: {}, ...written };
+    const { id } = (await fest.app.inject({ method: 'POST', url: calls.previewLetter.path, headers, payload })).json();
+    const url = calls.tryLetter.path.replace(':id', id);
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time++)
+      statuses.push(
+        (await fest.app.inject({ method: 'POST', url, headers, payload: { email: 'me@x.example' } })).statusCode,
+      );
+    expect(statuses).toEqual([...Array(10).fill(202), 429]);
+  });
+});
