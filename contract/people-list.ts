@@ -26,6 +26,8 @@ export const wholePerson = z.object({
   course: z.string(),
   sem: z.string(),
   idPhotoPath: z.nullable(z.string()),
+  photoVersion: z.nullable(z.number()),
+  photoFault: z.nullable(z.string()),
   /** Latest first. */
   mails: z.array(z.object({ id: z.string(), reason: z.string(), state: z.string(), at: z.string() })),
 });

@@ -21,6 +21,8 @@ const heads = z.object({
   /** Since midnight at the fest. */
   registeredToday: z.number(),
   arrived: z.number(),
+  /** 0 also if nobody ever checked a photo. */
+  photosToCheck: z.number(),
   /** How many pairs look like one person. */
   pairs: z.number(),
   /** The first of them. */

@@ -7,7 +7,8 @@ export const peopleSentences = {
   unchanged: 'Name at least one field to change',
   text: 'q takes one text',
   page: (most: number) => `page and size are whole numbers, and size is at most ${most}`,
-  filter: "payment takes 'none', 'cash' or 'online', and arrived 'yes' or 'no'",
+  filter:
+    "payment takes 'none', 'cash' or 'online', arrived 'yes' or 'no', and photo 'unchecked', 'accepted' or 'rejected'",
   sort: 'sort takes registered, name or college, with a minus for the other direction',
 } as const;
 

@@ -25,6 +25,7 @@ export const peopleFilter = z.object({
   event: z.optional(z.string({ error: text })),
   payment: z.optional(z.enum(['', 'none', 'cash', 'online'], { error: filter })),
   arrived: z.optional(z.enum(['', 'yes', 'no'], { error: filter })),
+  photo: z.optional(z.enum(['', 'unchecked', 'accepted', 'rejected'], { error: filter })),
   /** Without it, the best matches come first, or the newest people. */
   sort: z.optional(z.templateLiteral([z.enum(['', '-']), z.enum(sorts)], { error: sort })),
   page: z.optional(whole(999_999)),

@@ -6,13 +6,14 @@ import type { Everybody, HeldRow } from './everybody.ts';
 
 /** Filters, sorts and cuts a page out of everybody in memory. Refresh `people` first. */
 export function listPeople(people: Everybody, eventLabel: string | null, filter: PeopleFilter): PeoplePage {
-  const { q = '', payment = '', arrived = '', sort, page = 1, size = 50 } = filter;
+  const { q = '', payment = '', arrived = '', photo = '', sort, page = 1, size = 50 } = filter;
   const all = [...people.byId.values()];
   const found = (q.trim() === '' ? all : matchPeople(all, q)).filter(
     ({ row }) =>
       (eventLabel === null || row.selectedEvents.includes(eventLabel)) &&
       (payment === '' || row.paymentMethod === (payment === 'none' ? '' : payment)) &&
-      (arrived === '' || row.isPresent === (arrived === 'yes')),
+      (arrived === '' || row.isPresent === (arrived === 'yes')) &&
+      (photo === '' || photo === verdictOn(row)),
   );
   const order = sort ?? (q.trim() === '' ? '-registered' : null);
   if (order !== null) found.sort(inOrder(order));
@@ -22,6 +23,9 @@ export function listPeople(people: Everybody, eventLabel: string | null, filter:
     people: found.slice((page - 1) * size, page * size).map(listedPerson),
   };
 }
+
+const verdictOn = ({ photoVersion, photoFault }: HeldRow['row']) =>
+  photoVersion === null ? null : photoFault === null ? 'unchecked' : photoFault === '' ? 'accepted' : 'rejected';
 
 function inOrder(order: NonNullable<PeopleFilter['sort']>): (a: HeldRow, b: HeldRow) => number {
   const isDown = order.startsWith('-');
@@ -34,6 +38,6 @@ function inOrder(order: NonNullable<PeopleFilter['sort']>): (a: HeldRow, b: Held
   };
 }
 
-export function listedPerson({ id, row: { _id, photoVersion, ...row } }: HeldRow): ListedPerson {
+export function listedPerson({ id, row: { _id, photoVersion, photoFault, ...row } }: HeldRow): ListedPerson {
   return { id, reference: referenceOf(id), ...row };
 }

@@ -15,13 +15,16 @@ export function countHeads(people: Everybody): (now: Date) => Promise<Heads> {
     await people.refresh();
     if (asOf !== people.number) [pairs, asOf] = [alikePairs(people.byId.values()), people.number];
     const midnight = midnightBefore(now);
-    let [registeredToday, arrived] = [0, 0];
+    let [registeredToday, arrived, unchecked, checked] = [0, 0, 0, 0];
     for (const { row } of people.byId.values()) {
       if (row.registrationDate >= midnight) registeredToday++;
       if (row.isPresent) arrived++;
+      if (row.photoFault !== null) checked++;
+      else if (row.photoVersion !== null) unchecked++;
     }
     const somePairs = pairs.slice(0, shownPairs).map(([one, other]) => ({ one: named(one), other: named(other) }));
-    return { registered: people.byId.size, registeredToday, arrived, pairs: pairs.length, somePairs };
+    const photosToCheck = checked > 0 ? unchecked : 0;
+    return { registered: people.byId.size, registeredToday, arrived, photosToCheck, pairs: pairs.length, somePairs };
   };
 
   function named({ id }: HeldPerson) {

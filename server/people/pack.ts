@@ -3,6 +3,7 @@ import type { PackedPerson } from '#contract/desk/pack.ts';
 import { endOf } from '#contract/people/person.ts';
 import { readChanged, readNumber } from '#server/book/number.ts';
 import { readBooks } from '#server/book/person.ts';
+import { readNames } from '#server/colleges/decisions.ts';
 import type { Database } from '#server/database/tables.ts';
 import { hashOfCode, type PassTokens } from '#server/passes/tokens.ts';
 
@@ -64,8 +65,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof persons>['execute']>>[number];
 async function withBooks(db: Database, { codeFor }: Passes, rows: readonly Row[]): Promise<PackedPerson[]> {
   const ids = rows.map(({ id }) => id);
   const books = await readBooks(db, ids);
+  const collegeOf = await readNames(db);
   return rows.map(({ id, name, college, contact, pass_version: version }) => ({
-    ...{ id, name, college, contactEnd: endOf(contact) },
+    ...{ id, name, college: collegeOf(college), contactEnd: endOf(contact) },
     codeHash: hashOfCode(codeFor({ id, version })),
     ...(books.get(id) ?? { registeredFor: [], entries: [] }),
   }));

@@ -19,7 +19,11 @@ export async function readWhole(
   const more = await db.selectFrom('registrations').select(['course', 'sem']).where('id', '=', id).executeTakeFirst();
   if (!card || !held || !more) return null;
   const { events, payments, fee, due, alike } = card;
-  const { photoVersion } = held.row;
+  const { photoVersion, photoFault } = held.row;
   const idPhotoPath = photoVersion === null ? null : setting.links.pathFor(id, photoVersion, now);
-  return { ...listedPerson(held), ...more, ...{ events, payments, fee, due, alike, idPhotoPath } };
+  return {
+    ...listedPerson(held),
+    ...more,
+    ...{ events, payments, fee, due, alike, idPhotoPath, photoVersion, photoFault },
+  };
 }

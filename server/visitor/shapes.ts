@@ -12,6 +12,8 @@ import { pack, packQuery, phoneName, queueKey } from '#contract/desk/pack.ts';
 import { mailReport } from '#contract/mails.ts';
 import * as notices from '#contract/notices.ts';
 import * as pass from '#contract/pass.ts';
+import { collegeNames, colleges, newCollegeName } from '#contract/people/colleges.ts';
+import { photoCheck } from '#contract/people/photo-check.ts';
 import { correction, peopleFilter } from '#contract/people/sent-people.ts';
 import { peoplePage, wholePerson } from '#contract/people-list.ts';
 import { registrationFields } from '#contract/registration.ts';
@@ -48,6 +50,7 @@ export const shapes: Record<CallName, CallShapes> = {
   renewPass: { answer: pass.renewedPass },
   withdraw: { answer: pass.messageAnswer },
   findPass: { body: pass.passWanted, answer: pass.messageAnswer, status: 202 },
+  collegeNames: { answer: collegeNames },
   notices: { answer: notices.noticesShown },
 
   login: { body: organiser.credentials, answer: organiser.organiserSession },
@@ -63,6 +66,10 @@ export const shapes: Record<CallName, CallShapes> = {
   people: { query: peopleFilter, answer: peoplePage },
   wholePerson: { answer: wholePerson },
   correctPerson: { body: correction, answer: wholePerson },
+  colleges: { answer: colleges },
+  nameCollege: { body: newCollegeName, answer: nothing },
+  undoCollege: { answer: nothing },
+  checkPhoto: { body: photoCheck, answer: nothing },
   money: { answer: money.money },
   handOver: { body: money.newHandover, answer: money.madeLine, status: 201 },
   cancelHandover: { answer: nothing },

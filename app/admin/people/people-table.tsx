@@ -32,6 +32,15 @@ const filters = [
     name: 'arrived',
     options: [option('', 'Arrival'), option('yes', 'Present', 'present'), option('no', 'Absent', 'absent')],
   },
+  {
+    name: 'photo',
+    options: [
+      option('', 'ID photo'),
+      option('unchecked', 'To check', 'ID photo to check'),
+      option('accepted', 'Accepted', 'ID photo accepted'),
+      option('rejected', 'Rejected', 'ID photo rejected'),
+    ],
+  },
 ];
 
 const columns: Column<ListedPerson>[] = [

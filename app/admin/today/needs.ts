@@ -23,6 +23,7 @@ export function needsOf(today: Today, now: number): Need[] {
       : []),
     ...(mails.hasServer ? [] : [{ sentence: 'No mail server is set, so nobody gets mails.', to: '/admin/mails' }]),
     ...(backup.isBehind ? [{ sentence: `${backupAge(backup, now)}. ${tellOperator(backup)}` }] : []),
+    ...photos(today),
     ...alike(today),
   ];
 }
@@ -39,6 +40,9 @@ export function marksToCheck({ paidTwice, marksOfWithdrawn: marks }: Today): Nee
       : []),
   ];
 }
+
+const photos = ({ photosToCheck: count }: Today): Need[] =>
+  count > 0 ? [{ sentence: `${counted(count, 'ID photo', 'ID photos')} to check.`, to: '/admin/photos' }] : [];
 
 function alike({ pairs, somePairs }: Today): Need[] {
   const others = pairs - somePairs.length;

@@ -26,6 +26,8 @@ const bodies: Partial<Record<CallName, Texts>> = {
   joinByLink: { token: 'A'.repeat(43), username: 'ravi', password: 'a long password' },
   changePassword: { current: 'organiser-password', password: 'organiser-password' },
   correctPerson: { name: 'Asha Rao', college: 'Hill College' },
+  nameCollege: { name: 'Hill College', spellings: ['hill college'] },
+  checkPhoto: { version: 0, fault: 'Too dark' },
   handOver: { from: 'organiser', to: 'organiser', rupees: 1 },
   closeDay: { collector: 'organiser', counted: 1, note: 'all there' },
   reopenDay: { note: 'counted again' },

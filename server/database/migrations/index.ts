@@ -6,6 +6,7 @@ import { heardDesks } from './0015-heard-desks.ts';
 import { money } from './0016-money.ts';
 import { accounts } from './0017-accounts.ts';
 import { people } from './0018-people.ts';
+import { photoFaults } from './0022-photo-faults.ts';
 import { firstEdition } from './before-the-book/0001-first-edition.ts';
 import { accountability } from './before-the-book/0002-accountability.ts';
 import { listChanges } from './before-the-book/0003-list-changes.ts';
@@ -39,4 +40,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0016-money': money(dialect),
   '0018-people': people,
   '0017-accounts': accounts(dialect),
+  '0022-photo-faults': photoFaults,
 });

@@ -16,7 +16,7 @@ export type Letter = {
 };
 
 /** Of several such mails in the queue, only the last is sent. */
-const onceAtATime = ['changed', 'moved', 'photo-changed'];
+const onceAtATime = ['changed', 'moved', 'photo-changed', 'photo-rejected'];
 
 export async function writeLetter(
   db: Database,
@@ -31,17 +31,21 @@ export async function writeLetter(
   if (onceAtATime.includes(reason) && (await isOutdated(db, claimed))) return null;
   const person = await db
     .selectFrom('registrations')
-    .select(['name', 'email', 'email_key', 'pass_version as version'])
+    .leftJoin('id_photos', 'id_photos.registration_id', 'registrations.id')
+    .select(['name', 'email', 'email_key', 'pass_version as version', 'fault'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!person || person.email === '') return null;
   const { name, email, version } = person;
+  const photoFault = reason === 'photo-rejected' ? person.fault : null;
+  // Taken back since, or replaced.
+  if (reason === 'photo-rejected' && !photoFault) return null;
   const events = await readEvents(db, 'registration_events', [registrationId]);
   const eventIds = events.get(registrationId) ?? [];
   const url = passUrl({ id: registrationId, version });
   const moves = await readMoves(db);
   const sameEmail = reason === 'registered' ? await numbersWith(db, person.email_key, registrationId) : [];
-  return letterTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail }, now);
+  return letterTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail, photoFault }, now);
 }
 
 /** The last digits of earlier phone numbers with this email. */
@@ -64,12 +68,12 @@ function goodbye(claimed: Claimed, now: Date): Letter | null {
   const { name = '' } = JSON.parse(details) as { name?: string };
   return letterTo(
     claimed,
-    { registrationId, name, email, eventIds: [], passUrl: null, moves: new Map(), sameEmail: [] },
+    { registrationId, name, email, eventIds: [], passUrl: null, moves: new Map(), sameEmail: [], photoFault: null },
     now,
   );
 }
 
-type Recipient = Pick<Parameters<typeof contentOf>[0], 'name' | 'eventIds' | 'passUrl' | 'moves' | 'sameEmail'> & {
+type Recipient = Omit<Parameters<typeof contentOf>[0], 'reason' | 'reference'> & {
   registrationId: string;
   email: string;
 };

@@ -30,7 +30,16 @@ test('Today says if nothing needs anybody, and if it cannot know', async ({ page
   allowFailedRequests();
   let isBroken = false;
   const json: Today = {
-    ...{ registered: 40, registeredToday: 0, arrived: 12, pairs: 0, somePairs: [], marksOfWithdrawn: 0, paidTwice: [] },
+    ...{
+      registered: 40,
+      registeredToday: 0,
+      photosToCheck: 0,
+      arrived: 12,
+      pairs: 0,
+      somePairs: [],
+      marksOfWithdrawn: 0,
+      paidTwice: [],
+    },
     ...{ mails: { undelivered: 0, hasServer: true }, silentDesks: [], cashAtDesks: [] },
     backup: { takenAt: '2025-08-12T04:34:00.000Z', isBehind: false },
   };

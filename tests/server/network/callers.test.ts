@@ -23,6 +23,7 @@ const open: Record<string, string> = {
   'GET /admin/join/:token': 'the page that makes an organiser’s account',
   'GET /api/board': 'guarded by a token: tests/server/admin/board.test.ts',
   'GET /api/notices': 'every page shows the notices',
+  'GET /api/colleges': 'the form suggests the chosen names',
   'GET /calendar.ics': 'the day of the fest, for calendars',
   'GET /notices.atom': 'the notices, for feed readers',
   'GET /api/openapi.json': 'describes the calls, without data',
@@ -99,6 +100,7 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
     ...{ current: organiser.password, password: organiser.password },
     ...{ file: 'a.xlsx', rows: 1, room: '807', start: '12:30', end: '13:30' },
     ...{ from: organiser.username, to: 'Room 804', rupees: 1, collector: organiser.username, counted: 0, note: 'Why' },
+    ...{ spellings: ['City College'], version: 0, fault: '' },
   };
   const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;
   // Do not wait for the body, because streams never end.
@@ -192,11 +194,12 @@ async function expectEntry(who: Route[], headers: () => Record<string, string>):
 const ofNothing = [calls.endNotice, calls.endDesk, calls.renewDeskLink, calls.removeAccount, calls.endSession];
 const ofNoInvitation = [calls.renewInvitation, calls.revokeInvitation];
 const ofNoMoney = [calls.cancelHandover, calls.reopenDay];
+const ofNoPhoto = [calls.checkPhoto, calls.undoCollege];
 
-/** No notice, desk, account or place has a registration's id. */
+/** No notice, desk, account, decision or place has a registration's id. */
 function statusIn({ method, url }: Route, isKnown: boolean): number {
   const is = ({ method: wanted, path }: { method: string; path: string }) => method === wanted && url === path;
-  if ([...ofNothing, ...ofNoInvitation, ...ofNoMoney].some(is) || url === calls.visits.path) return 404;
+  if ([...ofNothing, ...ofNoInvitation, ...ofNoMoney, ...ofNoPhoto].some(is) || url === calls.visits.path) return 404;
   if (is(calls.writeNotice) || is(calls.makeDesk) || is(calls.walkIn) || is(calls.makeBoard) || is(calls.invite))
     return 201;
   if (is(calls.closeDay)) return 201;

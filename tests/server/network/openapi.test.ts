@@ -23,7 +23,7 @@ const document = async () => (await fest.app.inject({ url: '/api/openapi.json' }
 
 /** What the path of each kind of call names. */
 let ids: Record<
-  'person' | 'mail' | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover'}s`,
+  'person' | 'mail' | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover' | 'college'}s`,
   string
 >;
 let token: string;
@@ -43,7 +43,9 @@ beforeAll(async () => {
   const sessions = signedIn.find(({ isThis }) => !isThis)?.id ?? '';
   // The count is what there is to hand over.
   const [closes, handovers] = [(await ask('closeDay')).json().id, (await ask('handOver')).json().id];
-  ids = { person: _id, mail, desks, notices, accounts, sessions, invitations, closes, handovers };
+  await ask('nameCollege');
+  const colleges = (await ask('colleges')).json().decisions[0].id;
+  ids = { person: _id, colleges, mail, desks, notices, accounts, sessions, invitations, closes, handovers };
   board = new URL((await ask('makeBoard')).json().link).hash.slice(1);
 });
 
@@ -54,6 +56,8 @@ const bodies: Partial<Record<CallName, object>> = {
   findPass: { email: 'asha@other.example', contact: '9876543210' },
   login: { username: 'Asha', password: 'correct horse battery' },
   correctPerson: { course: 'MCA' },
+  nameCollege: { name: 'City College', spellings: ['city college'] },
+  checkPhoto: { version: 0, fault: 'Too dark' },
   attendance: { isPresent: false },
   exported: { file: 'a.xlsx', rows: 1 },
   payment: { paymentMethod: 'cash' },
@@ -92,7 +96,7 @@ const made: Partial<Record<CallName, () => Promise<object>>> = {
 async function ask(name: CallName, sent?: object) {
   const { method, path } = calls[name];
   const noun =
-    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers)\//.exec(path)?.[1] ??
+    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|colleges)\//.exec(path)?.[1] ??
     'person';
   const named = ids?.[noun as keyof typeof ids];
   const id = path.includes('/mails/') ? ids?.mail : path.includes('/showcases/') ? 'fun-games' : named;

@@ -18,6 +18,7 @@ import { usePhotoChoice } from '../photo/photo-choice.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
 import { loadPass, Registered } from '../registered.tsx';
 import { ChosenClashes, ChosenDay, ChosenEvents } from './chosen-day.tsx';
+import { useCollegeNames } from './college-names.ts';
 import { EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
 import { type Accepted, failureMessage, sendRegistration } from './send-registration.ts';
@@ -62,6 +63,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   }, [form, typed, restore]);
 
   useAskedEvents(form);
+  const colleges = useCollegeNames();
 
   // A disabled button loses the focus.
   useEffect(() => {
@@ -131,6 +133,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
                 )
               }
               {...fields[name]}
+              {...(name === 'college' && colleges)}
               {...form.register(name)}
             />
           ))}

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { photoCheck } from '#contract/people/photo-check.ts';
 import { correction, peopleFilter } from '#contract/people/sent-people.ts';
 import type { WholePerson } from '#contract/people-list.ts';
 import { hasEntry } from '#server/book/entries.ts';
@@ -9,9 +10,10 @@ import { mailsTo } from '#server/mail/undelivered.ts';
 import { listPeople } from '#server/people/find.ts';
 import { readWhole } from '#server/people/whole.ts';
 import { Problem } from '#server/problem.ts';
+import { checkPhoto } from '#server/registrations/check-photo.ts';
 import { eventNamed } from '#server/registrations/chosen-events.ts';
 import { correct } from '#server/registrations/correct.ts';
-import { authorOf } from './session/guard.ts';
+import { authorOf } from '../session/guard.ts';
 
 export function people(guarded: FastifyInstance, context: Context): void {
   const { db, clock, people: held } = context;
@@ -26,6 +28,10 @@ export function people(guarded: FastifyInstance, context: Context): void {
     const id = registrationId(request);
     await correct(db, id, parseInput(correction, request.body), authorOf(request, clock));
     return whole(id);
+  });
+  route<ById>(guarded, 'checkPhoto', async (request) => {
+    await checkPhoto(db, registrationId(request), parseInput(photoCheck, request.body), authorOf(request, clock));
+    return {};
   });
 
   async function whole(id: string): Promise<WholePerson> {
