@@ -22,8 +22,14 @@ export type Settled = ReturnType<typeof settle>;
 /** What the decisions mean together. The last one about a spelling counts. */
 export function settle(decisions: readonly NewCollegeName[]) {
   const names = new Map<string, string>();
-  for (const { spellings, name } of decisions)
-    for (const one of spellings) names.set(one, name ?? one).set(name ?? one, name ?? one);
+  const alone = new Set<string>();
+  for (const { spellings, name } of decisions) {
+    for (const one of spellings) {
+      names.set(one, name ?? one).set(name ?? one, name ?? one);
+      if (name === null) alone.add(one);
+      else alone.delete(name);
+    }
+  }
   const named = Map.groupBy(names.keys(), fingerprintOf);
   const known = new Map<string, string | undefined>(names);
 
@@ -35,6 +41,8 @@ export function settle(decisions: readonly NewCollegeName[]) {
   }
 
   return {
+    /** Was kept apart: nobody is asked about it again. */
+    isAlone: (name = ''): boolean => alone.has(name),
     names: [...new Set(names.values())].sort(),
     nameOf(spelling: string): string | undefined {
       if (names.size > 0 && !known.has(spelling)) known.set(spelling, find(spelling));

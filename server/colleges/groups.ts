@@ -4,7 +4,7 @@ import { fingerprintOf, similarPairs } from './fingerprint.ts';
 type Group = { members: string[]; name: string | undefined };
 
 /** Groups spellings that are, or may be, one college. The order of the spellings does not matter. */
-export function groupSpellings(spellings: readonly string[], { nameOf }: Settled): Group[] {
+export function groupSpellings(spellings: readonly string[], { nameOf, isAlone }: Settled): Group[] {
   const sorted = [...new Set(spellings)].sort();
   const groupOf = new Map(sorted.map((text): [string, Group] => [text, { members: [text], name: nameOf(text) }]));
 
@@ -12,7 +12,8 @@ export function groupSpellings(spellings: readonly string[], { nameOf }: Settled
   function unite(a: string, b: string): boolean {
     const [x, y] = [groupOf.get(a), groupOf.get(b)];
     if (!x || !y || x === y) return true;
-    if (x.name !== undefined && y.name !== undefined && x.name !== y.name) return false;
+    const areNamed = x.name !== undefined && y.name !== undefined;
+    if (x.name !== y.name && (areNamed || isAlone(x.name) || isAlone(y.name))) return false;
     const [large, small] = x.members.length < y.members.length ? [y, x] : [x, y];
     large.name ??= small.name;
     large.members.push(...small.members);
