@@ -13,9 +13,7 @@ export type NewCollegeName = z.infer<typeof newCollegeName>;
 
 const college = z.object({
   name: z.string(),
-  /** Whether somebody should decide about some of the spellings. */
   isOpen: z.boolean(),
-  /** The most frequent first. */
   spellings: z.array(z.object({ text: z.string(), people: z.number(), hasName: z.boolean() })),
 });
 export type College = z.infer<typeof college>;

@@ -26,7 +26,7 @@ const bodies: Partial<Record<CallName, Texts>> = {
   joinByLink: { token: 'A'.repeat(43), username: 'ravi', password: 'a long password' },
   changePassword: { current: 'organiser-password', password: 'organiser-password' },
   correctPerson: { name: 'Asha Rao', college: 'Hill College' },
-  nameCollege: { name: 'Hill College', spellings: ['hill college'] },
+  nameCollege: { name: 'Hill College', spellings: 'hill college' },
   checkPhoto: { version: 0, fault: 'Too dark' },
   handOver: { from: 'organiser', to: 'organiser', rupees: 1 },
   closeDay: { collector: 'organiser', counted: 1, note: 'all there' },
@@ -48,7 +48,7 @@ const withoutJson =
   moveBack makeBoard endBoards board desks renewDeskLink endDesk deskSession markPresence takeBackPresence addEvent
   searchPeople person visits countVisit takeBackVisit pack leaveDesk deskStream logout
   accounts removeAccount invitations renewInvitation revokeInvitation sessions endSession
-  people wholePerson money cancelHandover`);
+  people wholePerson colleges undoCollege collegeNames money cancelHandover`);
 
 /** Puts an unprintable character into every text of every call. The server must refuse them all. */
 export function* unreadableTexts(cookie: string, id: string): Iterable<Attack> {

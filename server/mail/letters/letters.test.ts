@@ -50,7 +50,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
     await office.queue('photo-rejected', id);
     await eventually(office.states).toEqual(['sent', 'sent']);
     const [, mail] = office.mailServer.accepted;
-    expect([mail?.subject, mail?.text.includes('Too <dark>.')]).toEqual([
+    expect([mail?.subject, mail?.text?.includes('Too <dark>.')]).toEqual([
       'Please send another ID photo for Tech Fest 10.0',
       true,
     ]);

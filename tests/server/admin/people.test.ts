@@ -90,7 +90,10 @@ describe.each(databases)('on %s', (_name, open) => {
     [{ page: '0' }, 'page and size are whole numbers, and size is at most 5000'],
     [{ size: '5001' }, 'page and size are whole numbers, and size is at most 5000'],
     [{ sort: 'email' }, 'sort takes registered, name or college, with a minus for the other direction'],
-    [{ payment: 'card' }, "payment takes 'none', 'cash' or 'online', arrived 'yes' or 'no', and photo 'unchecked', 'accepted' or 'rejected'"],
+    [
+      { payment: 'card' },
+      "payment takes 'none', 'cash' or 'online', arrived 'yes' or 'no', and photo 'unchecked', 'accepted' or 'rejected'",
+    ],
     [{ event: 'chess' }, 'Unknown event: chess'],
     [{ q: 'x'.repeat(301) }, 'Use at most 300 characters'],
     [{ q: ['a', 'b'] }, 'q takes one text'],

@@ -96,8 +96,9 @@ const made: Partial<Record<CallName, () => Promise<object>>> = {
 async function ask(name: CallName, sent?: object) {
   const { method, path } = calls[name];
   const noun =
-    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|colleges)\//.exec(path)?.[1] ??
-    'person';
+    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|colleges)\//.exec(
+      path,
+    )?.[1] ?? 'person';
   const named = ids?.[noun as keyof typeof ids];
   const id = path.includes('/mails/') ? ids?.mail : path.includes('/showcases/') ? 'fun-games' : named;
   const url = path.replace(':id', id).replace(':event', 'bingo').replace(':token', token);
