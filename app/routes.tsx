@@ -21,6 +21,8 @@ export const routes = [
   { path: '/admindashboard', file: 'admin/dashboard/dashboard-page.tsx' },
   { path: '/admin/today', file: 'admin/today/today-page.tsx' },
   { path: '/admin/people/:id?', file: 'admin/people/people-page.tsx' },
+  { path: '/admin/colleges', file: 'admin/colleges/colleges-page.tsx' },
+  { path: '/admin/photos', file: 'admin/photos/photos-page.tsx' },
   { path: '/admin/money', file: 'admin/money/money-page.tsx' },
   { path: '/admin/letters/:id?', file: 'admin/letters/letters-page.tsx' },
   { path: '/admin/notices', file: 'admin/notices/notices-page.tsx' },

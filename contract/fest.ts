@@ -129,6 +129,7 @@ export const mailWords = z.strictObject({
   registered: mailText,
   'events-added': mailText,
   'photo-changed': mailText,
+  'photo-rejected': mailText,
   changed: mailText,
   moved: mailText,
   withdrawn: mailText,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 export type MailReason =
-  | ('registered' | 'events-added' | 'photo-changed' | 'changed' | 'moved')
+  | ('registered' | 'events-added' | 'photo-changed' | 'photo-rejected' | 'changed' | 'moved')
   | ('withdrawn' | 'pass-wanted' | 'pass-renewed' | 'email-changed')
   | ('letter' | 'letter-test');
 

@@ -14,6 +14,8 @@ export const pass = z.object({
   /** Labels, in the order of the programme. */
   selectedEvents: z.array(z.string()),
   hasPhoto: z.boolean(),
+  /** Why an organiser rejected the photo. */
+  photoFault: z.optional(z.string()),
   isPresent: z.boolean(),
   /** '', 'cash' or 'online'. */
   paymentMethod: z.string(),

@@ -26,7 +26,9 @@ export type PeoplePage = z.infer<typeof peoplePage>;
 
 export const filterWords = {
   payment: { none: 'not paid', cash: 'paid cash', online: 'paid online' },
-  arrived: { yes: 'present', no: 'absent' },
+  arrived: { yes: 'arrived', no: 'not arrived' },
+  real: { maybe: 'maybe not real' },
+  photo: { unchecked: 'ID photo to check', accepted: 'ID photo accepted', rejected: 'ID photo rejected' },
 } as const;
 export const searchText = (q: string): string => `like “${q}”`;
 export const eventText = (label: string): string => `registered for ${label}`;
@@ -39,6 +41,8 @@ export const wholePerson = z.object({
   course: z.string(),
   sem: z.string(),
   idPhotoPath: z.nullable(z.string()),
+  photoVersion: z.nullable(z.number()),
+  photoFault: z.nullable(z.string()),
   /** Latest first. */
   mails: z.array(z.object({ id: z.string(), reason: z.string(), state: z.string(), at: z.string() })),
   /** Names this state of the person, so that a merge notices later changes. */

@@ -23,6 +23,8 @@ const heads = z.object({
   arrived: z.number(),
   /** Registrations that may not be from a person. */
   suspects: z.number(),
+  /** 0 also if nobody ever checked a photo. */
+  photosToCheck: z.number(),
   /** How many pairs look like one person. */
   pairs: z.number(),
   /** The first of them. */

@@ -29,6 +29,7 @@ const filterParts = {
   payment: z.optional(z.enum(['', 'none', 'cash', 'online'], { error: filter })),
   arrived: z.optional(z.enum(['', 'yes', 'no'], { error: filter })),
   real: z.optional(z.enum(['', 'maybe'], { error: real })),
+  photo: z.optional(z.enum(['', 'unchecked', 'accepted', 'rejected'], { error: filter })),
 };
 
 /** All values are texts, because they come from the address. */

@@ -32,7 +32,7 @@ function scene() {
       { ...texts, ...registered, is_present: 1, payment_method: '', pass_version: 0, is_suspect: 0, no_letters: 0 },
     ],
     events: ['oracle', 'bingo'].map((event_id) => ({ registration_id: 'a', event_id })),
-    photos: [{ registration_id: 'a', media_type: 'image/jpeg', version: 0, ...kept(0) }],
+    photos: [{ registration_id: 'a', media_type: 'image/jpeg', version: 0, fault: null, ...kept(0) }],
     submissions: [
       { key: 'key', fingerprint: '', registration_id: 'a', message: 'Registration successful!', created_at: '' },
     ],

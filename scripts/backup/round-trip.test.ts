@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readChanged, readNumber } from '#server/book/number.ts';
 import { readBook } from '#server/book/person.ts';
+import { nameCollege } from '#server/colleges/colleges.ts';
 import type { Database } from '#server/database/tables.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { mailReport } from '#server/mail/undelivered.ts';
@@ -13,6 +14,7 @@ import { closeDay, handOver, readMoney } from '#server/money/money.ts';
 import { findByUsername, hasOrganisers } from '#server/organisers/accounts.ts';
 import { invite, offeredAccount } from '#server/organisers/invitations.ts';
 import { listRegistrations } from '#server/people/rows.ts';
+import { checkPhoto } from '#server/registrations/check-photo.ts';
 import { correct } from '#server/registrations/correct.ts';
 import { passWantedMail } from '#server/registrations/mails.ts';
 import { countedPlaces } from '#server/visits/visits.ts';
@@ -70,6 +72,8 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
     const [someone] = await listRegistrations(first.db);
     await setAttendance(first.db, someone?._id ?? '', true, mark);
     await setPayment(first.db, someone?._id ?? '', 'online', mark);
+    await checkPhoto(first.db, someone?._id ?? '', { version: 0, fault: '' }, mark);
+    await nameCollege(first.db, { name: 'Women’s', spellings: [someone?.college ?? ''] }, mark);
     await workAtDesk(first.db, someone?._id ?? '');
     const sent = { ...mark, key: null, notedAt: null };
     await closeDay(first.db, { collector: 'desk', counted: 50, note: 'float' }, sent);
@@ -94,6 +98,7 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
     const again = await backup(second.where, path.join(folder, 'two.gz'), options());
     expect([again.counts, again.contentSha256]).toEqual([made.counts, made.contentSha256]);
     expect(await listRegistrations(second.db)).toEqual(await listRegistrations(first.db));
+    expect((await listRegistrations(second.db))[0]).toMatchObject({ college: 'Women’s', photoFault: '' });
     expect(await readMoney(second.db)).toEqual(await readMoney(first.db));
     expect((await readMoney(second.db)).collectors).toMatchObject([
       { difference: 50, handedOver: 20 },

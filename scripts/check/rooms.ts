@@ -36,6 +36,7 @@ export const rooms: Record<string, string[]> = {
   'server/registrations': list(
     `server/book server/mail server/passes server/photos server/database server/problem.ts programme contract`,
   ),
+  'server/colleges': ['server/book', 'server/database', 'server/problem.ts', 'contract'],
   'server/list': ['server/book', 'server/people', 'server/photos', 'server/database', 'contract'],
   'server/visits': ['server/book', 'server/database', 'server/problem.ts', 'fest'],
   'server/attention': ['server/book', 'server/database', 'programme', 'contract'],
@@ -44,7 +45,8 @@ export const rooms: Record<string, string[]> = {
     `server/book server/desks server/registrations server/visits server/database server/problem.ts programme contract`,
   ),
   'server/people': list(
-    `server/book server/passes server/photos server/database server/hold.ts server/problem.ts programme fest contract`,
+    `server/book server/colleges server/passes server/photos server/database server/hold.ts server/problem.ts programme
+    fest contract`,
   ),
   'server/notices': ['server/book', 'server/database', 'server/hold.ts', 'contract'],
   'server/moves': ['server/book', 'server/database', 'server/mail', 'server/problem.ts', 'programme', 'contract'],
@@ -65,7 +67,7 @@ export const rooms: Record<string, string[]> = {
     list(`server/book server/context.ts server/http server/mail server/visits server/database server/problem.ts fest
     contract`),
   'server/visitor':
-    list(`server/boards server/context.ts server/database server/hold.ts server/http server/forms server/limits
+    list(`server/boards server/colleges server/context.ts server/database server/hold.ts server/http server/forms server/limits
     server/notices server/registrations server/passes server/problem.ts programme fest contract`),
   'server/participant':
     list(`server/context.ts server/http server/forms server/letters server/limits server/mail server/passes
@@ -75,8 +77,9 @@ export const rooms: Record<string, string[]> = {
     server/visits server/http server/limits server/book server/passes server/problem.ts server/hold.ts programme
     contract`),
   'server/admin':
-    list(`server/backups server/boards server/context.ts server/desks server/passes server/registrations server/http
-    server/letters server/limits server/list server/mail server/attention server/marks server/money server/moves server/people
+    list(`server/backups server/boards server/colleges server/context.ts server/desks server/passes server/registrations
+    server/http server/letters server/limits server/list server/mail server/attention server/marks server/money server/moves
+    server/people
     server/notices server/organisers server/book server/config server/problem.ts programme contract`),
   'server/id-photos': list(
     `server/context.ts server/desks server/organisers server/photos server/book server/problem.ts`,

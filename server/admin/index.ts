@@ -15,7 +15,8 @@ import { money } from './money/index.ts';
 import { moves } from './moves.ts';
 import { notices } from './notices.ts';
 import { passes } from './passes.ts';
-import { people } from './people.ts';
+import { colleges } from './people/colleges.ts';
+import { people } from './people/index.ts';
 import { requireOrganiser } from './session/guard.ts';
 import { login, session } from './session/login.ts';
 import { stream } from './stream.ts';
@@ -46,6 +47,7 @@ export async function admin(scope: FastifyInstance, context: Context): Promise<v
       today,
       stream,
       people,
+      colleges,
     ])
       routes(guarded, context);
     ownAccount(guarded, context, checks);

@@ -13,6 +13,8 @@ export type EntryKind =
   | ('visit' | 'visit-taken-back')
   | ('photo-added' | 'photo-replaced' | 'photo-viewed' | 'withdrawn' | 'email-changed' | 'pass-renewed' | 'pass-shown')
   | ('corrected' | 'merged' | 'merge-undone' | 'kept-apart' | 'found-real' | 'cleared' | 'clearing-undone')
+  | ('corrected' | 'photo-accepted' | 'photo-rejected' | 'photo-unchecked')
+  | ('college-named' | 'college-undone')
   | ('handed-over' | 'handover-cancelled' | 'day-closed' | 'day-reopened')
   | ('signed-in' | 'sign-in-failed' | 'signed-out' | 'exported' | 'mail-retried')
   | ('notice-written' | 'notice-ended' | 'event-moved' | 'event-moved-back' | 'board-link-shown' | 'boards-ended')
@@ -40,7 +42,7 @@ export type NewEntry = Actor & {
   cancels?: readonly string[];
   notedAt?: string | undefined;
   fingerprint?: string;
-  personal?: Change | { note: string };
+  personal?: Change | { note: string } | { spellings: readonly string[]; name: string | null };
   rupees?: number | undefined;
 };
 
@@ -131,7 +133,8 @@ export async function readHistory(db: Database, id: string): Promise<HistoryEntr
     to: row.events === null ? row.new_value : labelsOf(listIn(row.events)).join(', '),
     isTakenBack: takenBack.has(row.key),
     ...(row.rupees && { rupees: row.rupees }),
-    ...(row.kind === 'corrected' && { field: row.subject, ...changeIn(row) }),
+    ...(row.kind === 'corrected' && { field: row.subject }),
+    ...changeIn(row),
   }));
 }
 

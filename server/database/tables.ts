@@ -49,6 +49,8 @@ type IdPhotosTable = {
   bytes: Uint8Array;
   thumbnail: Uint8Array;
   version: Generated<number>;
+  /** Null until an organiser checks this version. '' if it is good, else why it was rejected. */
+  fault: string | null;
 };
 
 /** Never deleted, because an open form may be sent again days later. */
@@ -189,7 +191,7 @@ export type EntriesTable = {
   cancels: string | null;
   /** The hash of what a desk sent. A second entry with the same key must have the same hash, unless this is null. */
   fingerprint: string | null;
-  /** JSON: the old and the new value of a correction, or a note about money. */
+  /** JSON: the old and the new value of a correction, a note about money, or spellings of a college. */
   personal: string | null;
   /** Of a payment, a handover or a close. */
   rupees: number | null;

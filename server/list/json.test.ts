@@ -16,13 +16,13 @@ const links: Pick<PhotoLinks, 'pathFor' | 'expiryAt'> = {
 const row = (id: number, isPresent = false): ListedRegistration => ({
   ...{ _id: `id ${id}`, name: 'Zoë 👩‍💻', email: '', contact: '9000000000', college: 'C' },
   ...{ selectedEvents: ['Oracle'], isPresent, presentAt: undefined, paymentMethod: '' },
-  ...{ registrationDate: '2025-08-01T10:00:00.000Z', photoVersion: id % 3 === 0 ? 0 : null },
+  ...{ registrationDate: '2025-08-01T10:00:00.000Z', photoVersion: id % 3 === 0 ? 0 : null, photoFault: null },
 });
 const noon = new Date('2025-09-24T12:00:00Z');
 
 test('only people with a photo are listed with a signed link to it', async () => {
   const rows = JSON.parse((await listJson(links)([row(3), row(4)], noon)).toString());
-  const { photoVersion: _version, presentAt: _nowhere, ...common } = row(4);
+  const { photoVersion: _version, photoFault: _fault, presentAt: _nowhere, ...common } = row(4);
   expect(rows).toEqual([{ ...common, _id: 'id 3', idPhotoPath: links.pathFor('id 3', 0, noon) }, common]);
 });
 

@@ -15,7 +15,8 @@ export async function readState(db: Database, id: string) {
   const row = await db
     .selectFrom('registrations')
     .leftJoin('id_photos', 'id_photos.registration_id', 'registrations.id')
-    .select(['name', 'email', 'is_present', 'payment_method', 'registered_at', 'id_photos.version as photo_version'])
+    .select(['name', 'email', 'is_present', 'payment_method', 'registered_at'])
+    .select(['id_photos.version as photo_version', 'id_photos.fault as photo_fault'])
     .where('registrations.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -35,6 +36,7 @@ export function passFrom(state: PassState, passOf: PassOf, { codeFor }: PassToke
     code: codeFor(passOf),
     selectedEvents: labelsOf(state.eventIds),
     hasPhoto: state.photo_version !== null,
+    ...(state.photo_fault && { photoFault: state.photo_fault }),
     isPresent: state.is_present === 1,
     paymentMethod: state.payment_method,
     ...(state.due !== null && { due: state.due }),

@@ -19,24 +19,30 @@ export function listPeople(people: Everybody, eventLabel: string | null, filter:
 
 /** Everybody who matches all parts of the filter. */
 export function matchAll(people: Everybody, eventLabel: string | null, filter: PeopleFilter): HeldRow[] {
-  const { q = '', payment = '', arrived = '', real = '' } = filter;
+  const { q = '', payment = '', arrived = '', real = '', photo = '' } = filter;
   const all = [...people.byId.values()];
   return (q.trim() === '' ? all : matchPeople(all, q)).filter(
     ({ row }) =>
       (eventLabel === null || row.selectedEvents.includes(eventLabel)) &&
       (payment === '' || row.paymentMethod === (payment === 'none' ? '' : payment)) &&
       (real === '' || row.isSuspect === true) &&
-      (arrived === '' || row.isPresent === (arrived === 'yes')),
+      (arrived === '' || row.isPresent === (arrived === 'yes')) &&
+      (photo === '' || photo === verdictOn(row)),
   );
 }
 
+const verdictOn = ({ photoVersion, photoFault }: HeldRow['row']) =>
+  photoVersion === null ? null : photoFault === null ? 'unchecked' : photoFault === '' ? 'accepted' : 'rejected';
+
 /** The filter as a sentence, such as 'registered for C Bingo, not paid'. */
-export function filterText(eventLabel: string | null, { q, payment, arrived }: PeopleFilter): string {
+export function filterText(eventLabel: string | null, { q, payment, arrived, real, photo }: PeopleFilter): string {
   const parts = [
     q?.trim() && searchText(q.trim()),
     eventLabel !== null && eventText(eventLabel),
     payment && filterWords.payment[payment],
     arrived && filterWords.arrived[arrived],
+    real && filterWords.real[real],
+    photo && filterWords.photo[photo],
   ];
   return parts.filter(Boolean).join(', ') || 'everybody';
 }
@@ -52,6 +58,6 @@ function inOrder(order: NonNullable<PeopleFilter['sort']>): (a: HeldRow, b: Held
   };
 }
 
-export function listedPerson({ id, row: { _id, photoVersion, ...row } }: HeldRow): ListedPerson {
+export function listedPerson({ id, row: { _id, photoVersion, photoFault, ...row } }: HeldRow): ListedPerson {
   return { id, reference: referenceOf(id), ...row };
 }

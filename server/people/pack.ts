@@ -4,6 +4,7 @@ import { endOf } from '#contract/people/person.ts';
 import { readMerges } from '#server/book/merges.ts';
 import { readChanged, readNumber } from '#server/book/number.ts';
 import { readBooks } from '#server/book/person.ts';
+import { readNames } from '#server/colleges/decisions.ts';
 import type { Database } from '#server/database/tables.ts';
 import { hashOfCode, type PassTokens } from '#server/passes/tokens.ts';
 
@@ -66,8 +67,9 @@ async function withBooks(db: Database, { codeFor }: Passes, rows: readonly Row[]
   const ids = rows.map(({ id }) => id);
   const books = await readBooks(db, ids);
   const merged = await readMergedCodes(db, codeFor);
+  const collegeOf = await readNames(db);
   return rows.map(({ id, name, college, contact, pass_version: version }) => ({
-    ...{ id, name, college, contactEnd: endOf(contact) },
+    ...{ id, name, college: collegeOf(college), contactEnd: endOf(contact) },
     codeHash: hashOfCode(codeFor({ id, version })),
     ...(merged.has(id) && { mergedCodes: merged.get(id) ?? [] }),
     ...(books.get(id) ?? { registeredFor: [], entries: [] }),

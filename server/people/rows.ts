@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Registration } from '#contract/admin.ts';
 import { labelsOf } from '#programme/events.ts';
 import { readEvents } from '#server/book/events.ts';
+import { readNames } from '#server/colleges/decisions.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type ListedRegistration = Required<Omit<Registration, 'idPhotoPath' | 'presentAt'>> & {
@@ -11,6 +12,7 @@ export type ListedRegistration = Required<Omit<Registration, 'idPhotoPath' | 'pr
   /** undefined for people seen nowhere: JSON then omits the field. */
   presentAt: string[] | undefined;
   photoVersion: number | null;
+  photoFault: string | null;
 };
 
 /** How many rows are read before other requests get a turn, by the bench's goals `listStall` and `deskSearchStall`. */
@@ -47,24 +49,15 @@ const registrations = (db: Database) =>
   db
     .selectFrom('registrations')
     .leftJoin('id_photos', 'id_photos.registration_id', 'registrations.id')
-    .select([
-      'id',
-      'name',
-      'email',
-      'contact',
-      'college',
-      'is_present',
-      'payment_method',
-      'registered_at',
-      'is_suspect',
-    ])
-    .select('id_photos.version as photo_version');
+    .select(['id', 'name', 'email', 'contact', 'college', 'is_present', 'payment_method', 'registered_at'])
+    .select(['is_suspect', 'id_photos.version as photo_version', 'id_photos.fault as photo_fault']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof registrations>['execute']>>[number];
 
 async function withEvents(db: Database, rows: readonly Row[]): Promise<ListedRegistration[]> {
   const idsOf = (some: readonly Row[]) => some.map(({ id }) => id);
   const chosen = await readEvents(db, 'registration_events', idsOf(rows));
+  const collegeOf = await readNames(db);
   const seen = await readEvents(db, 'presences', idsOf(rows.filter((row) => row.is_present === 1)));
   return rows.map((row) => {
     const seenAt = seen.get(row.id);
@@ -73,7 +66,7 @@ async function withEvents(db: Database, rows: readonly Row[]): Promise<ListedReg
       name: row.name,
       email: row.email,
       contact: row.contact,
-      college: row.college,
+      college: collegeOf(row.college),
       selectedEvents: labelsOf(chosen.get(row.id) ?? []),
       isPresent: row.is_present === 1,
       presentAt: seenAt && labelsOf(seenAt),
@@ -81,6 +74,7 @@ async function withEvents(db: Database, rows: readonly Row[]): Promise<ListedReg
       registrationDate: row.registered_at,
       photoVersion: row.photo_version,
       isSuspect: row.is_suspect === 1 ? true : undefined,
+      photoFault: row.photo_fault,
     };
   });
 }

@@ -22,12 +22,16 @@ export async function readWhole(
   const more = await db.selectFrom('registrations').select(['course', 'sem']).where('id', '=', id).executeTakeFirst();
   if (!card || !held || !more) return null;
   const { events, payments, fee, due, alike } = card;
-  const { photoVersion } = held.row;
+  const { photoVersion, photoFault } = held.row;
   const idPhotoPath = photoVersion === null ? null : setting.links.pathFor(id, photoVersion, now);
   const aside = await db.selectFrom('set_aside').select(['id', 'registration']).where('merged_into', '=', id).execute();
   const merged = aside.map(({ id: one, registration }) => {
     const { row } = JSON.parse(registration ?? '');
     return { id: one, name: row.name, reference: referenceOf(one) };
   });
-  return { ...listedPerson(held), ...more, ...{ events, payments, fee, due, alike, idPhotoPath, merged } };
+  return {
+    ...listedPerson(held),
+    ...more,
+    ...{ events, payments, fee, due, alike, idPhotoPath, photoVersion, photoFault, merged },
+  };
 }

@@ -33,6 +33,7 @@ export async function replacePhoto(trx: Database, photo: StoredPhoto): Promise<v
         media_type: ref('excluded.media_type'),
         bytes: ref('excluded.bytes'),
         thumbnail: ref('excluded.thumbnail'),
+        fault: null,
         version: sql<number>`id_photos.version + 1`,
       })),
     )

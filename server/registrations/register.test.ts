@@ -41,7 +41,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
     const [row] = await rows();
     const { contact, college } = asha;
     const listed = listedRow({ _id: expect.any(String), contact, college, registrationDate: now.toISOString() });
-    expect(row).toEqual({ ...listed, photoVersion: 0 });
+    expect(row).toEqual({ ...listed, photoVersion: 0, photoFault: null });
     const stored = await findPhoto(database.db, row?._id ?? '', 'full');
     expect(Buffer.from(stored?.content ?? '').toString()).toBe('first');
   });

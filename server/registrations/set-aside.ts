@@ -10,16 +10,18 @@ export type Kept = {
   submissions: string[];
   /** Whether that person got this photo, having none. */
   lentPhoto: boolean;
+  photoFault: string | null;
 };
 
 /** Moves a registration out of the list. `entry` is the key of the merge or the batch that does so. */
 export async function setAside(trx: Database, id: string, entry: string, into: string | null): Promise<Kept['row']> {
   const row = await trx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const photo = await trx
-    .selectFrom('id_photos')
-    .select(['media_type', 'bytes', 'thumbnail', 'version as photo_version'])
-    .where('registration_id', '=', id)
-    .executeTakeFirst();
+  const { fault: photoFault = null, ...photo } =
+    (await trx
+      .selectFrom('id_photos')
+      .select(['media_type', 'bytes', 'thumbnail', 'version as photo_version', 'fault'])
+      .where('registration_id', '=', id)
+      .executeTakeFirst()) ?? {};
   const submissions = await trx
     .updateTable('submissions')
     .set({ registration_id: into })
@@ -27,8 +29,10 @@ export async function setAside(trx: Database, id: string, entry: string, into: s
     .returning('key')
     .execute();
   const lent =
-    photo && into !== null ? await addPhotos(trx, [{ id: into, mediaType: photo.media_type, ...photo }]) : new Set();
-  const kept: Kept = { row, submissions: submissions.map(({ key }) => key), lentPhoto: lent.size > 0 };
+    'bytes' in photo && into !== null
+      ? await addPhotos(trx, [{ id: into, mediaType: photo.media_type, ...photo }])
+      : new Set();
+  const kept: Kept = { row, submissions: submissions.map(({ key }) => key), lentPhoto: lent.size > 0, photoFault };
   const { email_key, contact, pass_version } = row;
   await trx
     .insertInto('set_aside')
@@ -50,7 +54,7 @@ export async function setAside(trx: Database, id: string, entry: string, into: s
 /** Moves it back, with the state that its own entries give. */
 export async function bringBack(trx: Database, id: string): Promise<void> {
   const aside = await trx.deleteFrom('set_aside').where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-  const { row, submissions, lentPhoto } = keptIn(aside);
+  const { row, submissions, lentPhoto, photoFault } = keptIn(aside);
   await trx
     .insertInto('registrations')
     .values({ ...row, pass_version: aside.pass_version })
@@ -59,7 +63,7 @@ export async function bringBack(trx: Database, id: string): Promise<void> {
   if (media_type !== null && bytes !== null && thumbnail !== null)
     await trx
       .insertInto('id_photos')
-      .values({ registration_id: id, media_type, bytes, thumbnail, version: version ?? 0 })
+      .values({ registration_id: id, media_type, bytes, thumbnail, version: version ?? 0, fault: photoFault })
       .execute();
   if (lentPhoto)
     await trx

@@ -13,6 +13,8 @@ import * as letters from '#contract/letters.ts';
 import { mailReport } from '#contract/mails.ts';
 import * as notices from '#contract/notices.ts';
 import * as pass from '#contract/pass.ts';
+import { collegeNames, colleges, newCollegeName } from '#contract/people/colleges.ts';
+import { photoCheck } from '#contract/people/photo-check.ts';
 import { another, clearing, correction, merging, newLetter, peopleFilter } from '#contract/people/sent-people.ts';
 import { clearings, madeClearing, peoplePage, wholePerson } from '#contract/people-list.ts';
 import { registrationFields } from '#contract/registration.ts';
@@ -49,6 +51,7 @@ export const shapes: Record<CallName, CallShapes> = {
   renewPass: { answer: pass.renewedPass },
   withdraw: { answer: pass.messageAnswer },
   findPass: { body: pass.passWanted, answer: pass.messageAnswer, status: 202 },
+  collegeNames: { answer: collegeNames },
   notices: { answer: notices.noticesShown },
 
   login: { body: organiser.credentials, answer: organiser.organiserSession },
@@ -72,6 +75,10 @@ export const shapes: Record<CallName, CallShapes> = {
   clearings: { answer: clearings },
   clear: { body: clearing, answer: madeClearing, status: 201 },
   undoClearing: { answer: nothing },
+  colleges: { answer: colleges },
+  nameCollege: { body: newCollegeName, answer: nothing },
+  undoCollege: { answer: nothing },
+  checkPhoto: { body: photoCheck, answer: nothing },
   money: { answer: money.money },
   handOver: { body: money.newHandover, answer: money.madeLine, status: 201 },
   cancelHandover: { answer: nothing },

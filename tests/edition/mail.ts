@@ -23,6 +23,13 @@ export const mail: MailWords = {
       'It was added on your pass, or by a form with your email and number. You can replace it on your pass.',
     ],
   },
+  'photo-rejected': {
+    subject: 'Please send another ID photo for {fest}',
+    opening: [
+      'We could not accept your ID photo. The reason is below.',
+      'Please replace it on your pass. After registration closes, show your college card at the desk.',
+    ],
+  },
   changed: {
     subject: 'Your registration for {fest} has changed',
     opening: [

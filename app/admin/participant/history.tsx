@@ -82,6 +82,9 @@ const sentences: Record<string, Sentence> = {
   'photo-added': 'added the ID photo',
   'photo-replaced': 'replaced the ID photo',
   'photo-viewed': 'viewed the ID photo',
+  'photo-accepted': 'accepted the ID photo',
+  'photo-rejected': (to) => `rejected the ID photo: “${to}”`,
+  'photo-unchecked': 'took back the verdict on the ID photo',
   'email-changed': 'changed the email',
   corrected(to, from, field) {
     const label = (fieldLabels[field as TextField] ?? field).toLowerCase();

@@ -22,6 +22,10 @@ export function PeoplePage() {
     );
   return id === undefined ? (
     <OrganisersPage title="People" description="Everybody who has registered.">
+      <nav aria-label="About everybody" className="-mt-5 -mb-3 flex gap-x-6">
+        <TextLink to="/admin/colleges">Colleges</TextLink>
+        <TextLink to="/admin/photos">ID photos</TextLink>
+      </nav>
       <People />
     </OrganisersPage>
   ) : (

@@ -31,13 +31,22 @@ export const filters = [
     name: 'arrived',
     options: [
       option('', 'Arrival'),
-      option('yes', 'Present', filterWords.arrived.yes),
-      option('no', 'Absent', filterWords.arrived.no),
+      option('yes', 'Arrived', filterWords.arrived.yes),
+      option('no', 'Not arrived', filterWords.arrived.no),
     ],
   },
   {
     name: 'real',
-    options: [option('', 'Real'), option('maybe', 'Unsure', 'maybe not real')],
+    options: [option('', 'Real'), option('maybe', 'Unsure', filterWords.real.maybe)],
+  },
+  {
+    name: 'photo',
+    options: [
+      option('', 'ID photo'),
+      option('unchecked', 'To check', filterWords.photo.unchecked),
+      option('accepted', 'Accepted', filterWords.photo.accepted),
+      option('rejected', 'Rejected', filterWords.photo.rejected),
+    ],
   },
 ];
 
@@ -63,7 +72,7 @@ const columns: Column<ListedPerson>[] = [
   },
   { name: 'Events', look: 'lg:w-[24%]', text: ({ selectedEvents }) => selectedEvents.join(', ') },
   {
-    ...{ name: 'Attendance', onPhone: 'state', isShort: true, look: 'lg:w-28' },
+    ...{ name: 'Arrival', onPhone: 'state', isShort: true, look: 'lg:w-28' },
     text: ({ isPresent }) => (isPresent ? 'Present' : 'Absent'),
     cell: AttendanceChip,
   },
@@ -97,7 +106,7 @@ export function People() {
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
-  const fetch = () => fetchAll(address.pick(parameters));
+  const fetch = () => fetchAll(address.pick([...parameters, 'sort']));
   return (
     <>
       {address.get('real') === 'maybe' && <Suspects total={query.data?.total ?? 0} fetchAll={fetch} />}
@@ -107,7 +116,10 @@ export function People() {
         query={query}
         fetchAll={fetch}
         more={
-          <TextLink to={`/admin/letters?${new URLSearchParams(address.pick(parameters))}`} className="mr-2 max-sm:w-full">
+          <TextLink
+            to={`/admin/letters?${new URLSearchParams(address.pick(parameters))}`}
+            className="mr-2 max-sm:w-full"
+          >
             {`Write to ${query.data?.total === 1 ? 'this person' : `these ${query.data?.total} people`}`}
           </TextLink>
         }

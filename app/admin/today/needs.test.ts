@@ -4,7 +4,7 @@ import { needsOf } from './needs.ts';
 
 const now = Date.parse('2025-08-12T06:00:00.000Z');
 const calm: Today = {
-  ...{ registered: 40, registeredToday: 3, arrived: 12, suspects: 0, pairs: 0, somePairs: [] },
+  ...{ registered: 40, registeredToday: 3, arrived: 12, suspects: 0, photosToCheck: 0, pairs: 0, somePairs: [] },
   ...{ marksOfWithdrawn: 0, paidTwice: [] },
   ...{ mails: { undelivered: 0, letters: 0, hasServer: true }, silentDesks: [], cashAtDesks: [] },
   backup: { takenAt: '2025-08-12T05:30:00.000Z', isBehind: false },
@@ -36,6 +36,7 @@ test.each<[sentences: string[], about: Partial<Today>]>([
     ['No backup yet. People have registered: tell the person who runs the server.'],
     { backup: { takenAt: null, isBehind: true } },
   ],
+  [['10 ID photos to check.'], { photosToCheck: 10 }],
   [['Asha Rao and Ravi Das look like one person.'], { pairs: 1, somePairs: [{ one: asha, other: ravi }] }],
   [
     ['Asha Rao and Ravi Das look like one person.', '1 other pair looks like one person.'],

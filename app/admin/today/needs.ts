@@ -34,6 +34,7 @@ export function needsOf(today: Today, now: number): Need[] {
           },
         ]
       : []),
+    ...photos(today),
     ...alike(today),
   ];
 }
@@ -50,6 +51,9 @@ export function marksToCheck({ paidTwice, marksOfWithdrawn: marks }: Today): Nee
       : []),
   ];
 }
+
+const photos = ({ photosToCheck: count }: Today): Need[] =>
+  count > 0 ? [{ sentence: `${counted(count, 'ID photo', 'ID photos')} to check.`, to: '/admin/photos' }] : [];
 
 function alike({ pairs, somePairs }: Today): Need[] {
   const others = pairs - somePairs.length;

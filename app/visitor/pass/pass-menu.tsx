@@ -40,6 +40,10 @@ export function PassMenu({ token, pass, calls, onWithdrawn }: Props) {
   return (
     <aside aria-label="This pass" className="flex flex-col gap-4 print:hidden">
       <Message tone="done">{note}</Message>
+      <Message tone="warning">
+        {pass.photoFault &&
+          `We could not accept your ID photo. ${pass.photoFault} ${pass.canChange ? 'Please replace it here.' : 'Please show your college card at the desk.'}`}
+      </Message>
       {pass.canChange ? (
         <>
           <PrimaryButton onClick={() => open('events')}>Change my events</PrimaryButton>

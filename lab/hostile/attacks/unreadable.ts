@@ -29,6 +29,8 @@ const bodies: Partial<Record<CallName, Texts>> = {
   merge: { other: '0198a000-0000-7000-8000-000000000000', version: '1 1' },
   keepApart: { other: '0198a000-0000-7000-8000-000000000000' },
   clear: { ids: '0198a000-0000-7000-8000-000000000000' },
+  nameCollege: { name: 'Hill College', spellings: 'hill college' },
+  checkPhoto: { version: 0, fault: 'Too dark' },
   handOver: { from: 'organiser', to: 'organiser', rupees: 1 },
   closeDay: { collector: 'organiser', counted: 1, note: 'all there' },
   previewLetter: { subject: 'C Bingo has moved', text: 'Hello {name}' },
@@ -53,7 +55,7 @@ const withoutJson =
   searchPeople person visits countVisit takeBackVisit pack leaveDesk deskStream logout
   accounts removeAccount invitations renewInvitation revokeInvitation sessions endSession
   people wholePerson money cancelHandover withdrawPerson undoMerge findReal clearings undoClearing
-  letters letter stopLetter`);
+  letters letter stopLetter colleges undoCollege collegeNames`);
 
 /** Puts an unprintable character into every text of every call. The server must refuse them all. */
 export function* unreadableTexts(cookie: string, id: string): Iterable<Attack> {

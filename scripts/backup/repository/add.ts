@@ -73,7 +73,7 @@ async function pack(snapshot: Snapshot, photos: Photos, now: Date, stop: AbortSi
   return { zipped: Buffer.concat(chunks), trailer, named };
 }
 
-const withoutPictures = new Map([['id_photos', ['registration_id', 'media_type', 'version']]]);
+const withoutPictures = new Map([['id_photos', ['registration_id', 'media_type', 'version', 'fault']]]);
 
 async function* rowsWith(snapshot: Snapshot, references: Map<string, PhotoReference>): AsyncGenerator<TableRow> {
   for await (const { table, row } of snapshot.rows(withoutPictures)) {

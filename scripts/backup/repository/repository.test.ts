@@ -56,6 +56,7 @@ describe.each(places)('in %s', (_name, openRepository) => {
     const photo = newRegistration().photo ?? expect.fail();
     await replacePhoto(fest.db, { ...photo, id: await idOf(changed?.email) });
     await store(fest.db, newRegistration());
+    await fest.db.updateTable('id_photos').set({ fault: 'Too dark.' }).execute();
     // Mark the mails as sent, because a restore does not requeue waiting mails.
     await fest.db.updateTable('mails').set({ state: 'sent' }).execute();
     contents.push(await contentOf(fest));

@@ -8,6 +8,7 @@ import { accounts } from './0017-accounts.ts';
 import { people } from './0018-people.ts';
 import { setAside } from './0019-set-aside.ts';
 import { letters } from './0021-letters.ts';
+import { photoFaults } from './0022-photo-faults.ts';
 import {
   accountability,
   emailKeys,
@@ -47,4 +48,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0017-accounts': accounts(dialect),
   '0019-set-aside': setAside(dialect),
   '0021-letters': letters(dialect),
+  '0022-photo-faults': photoFaults,
 });

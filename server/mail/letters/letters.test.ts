@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { eventsByTime } from '#programme/events.ts';
 import { moveBack, moveEvent } from '#server/moves/moves.ts';
+import { addPhotos } from '#server/photos/store.ts';
 import { databases, openSqlite } from '#tests/support/database/databases.ts';
 import { eachWithOffice, eventually, type PostOffice } from '#tests/support/network/post-office.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
@@ -37,6 +38,23 @@ describe.each(databases)('mails on %s', (_name, open) => {
       'Your registration for Tech Fest 10.0 has changed',
     ]);
     expect(office.mailServer.accepted[1]?.text).not.toContain('Logo Design');
+  });
+
+  test('say why an ID photo was rejected, unless that was taken back', async () => {
+    const id = await office.register();
+    await addPhotos(office.db, [{ id, mediaType: 'image/jpeg', bytes: Buffer.from('a'), thumbnail: Buffer.from('a') }]);
+    await office.queue('photo-rejected', id);
+    office.start();
+    await eventually(office.states).toEqual(['sent']);
+    await office.db.updateTable('id_photos').set({ fault: 'Too <dark>.' }).execute();
+    await office.queue('photo-rejected', id);
+    await eventually(office.states).toEqual(['sent', 'sent']);
+    const [, mail] = office.mailServer.accepted;
+    expect([mail?.subject, mail?.text?.includes('Too <dark>.')]).toEqual([
+      'Please send another ID photo for Tech Fest 10.0',
+      true,
+    ]);
+    expect(mail?.html).toContain('Too &lt;dark&gt;.');
   });
 
   test('send the link at most three times an hour, and never to strangers', async () => {

@@ -20,7 +20,7 @@ export type Links = { pass(pass: PassOf): string; leaving(id: string): string };
 type Held = { heldFor: string };
 
 /** If several such mails are in the queue, only the last is sent. */
-const onceAtATime = ['changed', 'moved', 'photo-changed'];
+const onceAtATime = ['changed', 'moved', 'photo-changed', 'photo-rejected'];
 
 export async function writeLetter(
   db: Database,
@@ -37,18 +37,22 @@ export async function writeLetter(
   const registrationId = await rootOf(db, wanted);
   const person = await db
     .selectFrom('registrations')
-    .select(['name', 'email', 'email_key', 'pass_version as version', 'is_suspect'])
+    .leftJoin('id_photos', 'id_photos.registration_id', 'registrations.id')
+    .select(['name', 'email', 'email_key', 'pass_version as version', 'is_suspect', 'fault'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!person || person.email === '') return null;
   if (person.is_suspect === 1) return { heldFor: registrationId };
   const { name, email, version } = person;
+  const photoFault = reason === 'photo-rejected' ? person.fault : null;
+  // Taken back since, or replaced.
+  if (reason === 'photo-rejected' && !photoFault) return null;
   const events = await readEvents(db, 'registration_events', [registrationId]);
   const eventIds = events.get(registrationId) ?? [];
   const url = links.pass({ id: registrationId, version });
   const moves = await readMoves(db);
   const sameEmail = reason === 'registered' ? await numbersWith(db, person.email_key, registrationId) : [];
-  return letterTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail }, now);
+  return letterTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail, photoFault }, now);
 }
 
 /** To one of many people, or to the organiser who tries the letter. */
@@ -107,12 +111,12 @@ function goodbye(claimed: Claimed, now: Date): Letter | null {
   const { name = '' } = JSON.parse(details) as { name?: string };
   return letterTo(
     claimed,
-    { registrationId, name, email, eventIds: [], passUrl: null, moves: new Map(), sameEmail: [] },
+    { registrationId, name, email, eventIds: [], passUrl: null, moves: new Map(), sameEmail: [], photoFault: null },
     now,
   );
 }
 
-type Recipient = Pick<Parameters<typeof contentOf>[0], 'name' | 'eventIds' | 'passUrl' | 'moves' | 'sameEmail'> & {
+type Recipient = Omit<Parameters<typeof contentOf>[0], 'reason' | 'reference'> & {
   registrationId: string;
   email: string;
 };

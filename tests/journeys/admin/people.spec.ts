@@ -49,7 +49,7 @@ test('filters read as a sentence, and are in the address', atBothWidths, async (
   await page.goBack();
   await expect(search(page)).toHaveValue('ravi');
   await expect(found(page)).toHaveText('1 of 3 people');
-  await page.getByRole('combobox', { name: 'Arrival' }).selectOption('Present');
+  await page.getByRole('combobox', { name: 'Arrival' }).selectOption('Arrived');
   await expect(page.getByText('No people match.')).toBeVisible();
   await page.getByRole('link', { name: 'Remove all filters' }).click();
   await expect(found(page)).toHaveText('3 people');

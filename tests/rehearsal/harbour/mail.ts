@@ -4,6 +4,7 @@ export const mail: MailWords = {
   registered: { subject: 'Welcome aboard {fest}', opening: ['Your berth at {fest} on {day} is booked.'] },
   'events-added': { subject: 'More for {day}', opening: ['More was booked. All of it is below.'] },
   'photo-changed': { subject: 'A new face', opening: ['Your boarding pass has a new photo.'] },
+  'photo-rejected': { subject: 'Another face, please', opening: ['Your boarding pass needs another photo.'] },
   changed: { subject: 'Your {day} has changed', opening: ['Below is what you have booked now.'] },
   withdrawn: { subject: 'Your berth is free again', opening: ['All that we knew of you is deleted.'] },
   'pass-wanted': { subject: 'Your boarding pass', opening: ['Here is the link that was asked for.'] },

@@ -46,7 +46,7 @@ describe.each(databases)('on %s', (_name, open) => {
     ['3 people: everybody', ['Asha Rao', 'Meera Das', 'Ravi Das'], { q: ' ', event: '', payment: '', arrived: '' }],
     ['2 people: registered for C Bingo', ['Asha Rao', 'Ravi Das'], { event: 'bingo' }],
     ['1 person: registered for C Bingo, not paid', ['Ravi Das'], { event: 'C Bingo', payment: 'none' }],
-    ['1 person: registered for Oracle, absent', ['Meera Das'], { event: 'oracle', arrived: 'no' }],
+    ['1 person: registered for Oracle, not arrived', ['Meera Das'], { event: 'oracle', arrived: 'no' }],
     [
       '1 person: like “das”, registered for Oracle, not paid, present',
       ['Ravi Das'],

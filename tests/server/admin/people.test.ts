@@ -90,7 +90,10 @@ describe.each(databases)('on %s', (_name, open) => {
     [{ page: '0' }, 'page and size must be whole numbers, and size at most 5000'],
     [{ size: '5001' }, 'page and size must be whole numbers, and size at most 5000'],
     [{ sort: 'email' }, 'sort must be registered, name or college, with a minus in front to reverse the order'],
-    [{ payment: 'card' }, "payment must be 'none', 'cash' or 'online', and arrived 'yes' or 'no'"],
+    [
+      { payment: 'card' },
+      "payment must be 'none', 'cash' or 'online', arrived 'yes' or 'no', and photo 'unchecked', 'accepted' or 'rejected'",
+    ],
     [{ event: 'chess' }, 'Unknown event: chess'],
     [{ q: 'x'.repeat(301) }, 'Use at most 300 characters'],
     [{ q: ['a', 'b'] }, 'q must be one text'],

@@ -27,6 +27,7 @@ const open: Record<string, string> = {
   'GET /admin/join/:token': 'the page that makes an organiser’s account',
   'GET /api/board': 'guarded by a token: tests/server/admin/board.test.ts',
   'GET /api/notices': 'every page shows the notices',
+  'GET /api/colleges': 'the form suggests the chosen names',
   'GET /calendar.ics': 'the day of the fest, for calendars',
   'GET /notices.atom': 'the notices, for feed readers',
   'GET /api/openapi.json': 'describes the calls, without data',
@@ -109,6 +110,7 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
     ...{ file: 'a.xlsx', rows: 1, room: '807', start: '12:30', end: '13:30' },
     ...{ filter: {}, subject: 'C Bingo', preview: 'unknown' },
     ...{ from: organiser.username, to: 'Room 804', rupees: 1, collector: organiser.username, counted: 0, note: 'Why' },
+    ...{ spellings: ['City College'], version: 0, fault: '' },
   };
   const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;
   // Do not wait for the body, because streams never end.
@@ -204,11 +206,12 @@ const ofNoInvitation = [calls.renewInvitation, calls.revokeInvitation];
 const ofNoOther = [calls.withdrawPerson, calls.merge, calls.undoMerge, calls.keepApart, calls.undoClearing];
 const ofNoLetter = [calls.sendLetter, calls.stopLetter];
 const ofNoMoney = [calls.cancelHandover, calls.reopenDay];
+const ofNoPhoto = [calls.checkPhoto, calls.undoCollege];
 
-/** No notice, desk, account or place has a registration's id. */
+/** No notice, desk, account, decision or place has a registration's id. */
 function statusIn({ method, url }: Route, isKnown: boolean): number {
   const is = ({ method: wanted, path }: { method: string; path: string }) => method === wanted && url === path;
-  if ([...ofNothing, ...ofNoInvitation, ...ofNoMoney, ...ofNoOther, ...ofNoLetter].some(is)) return 404;
+  if ([...ofNothing, ...ofNoInvitation, ...ofNoMoney, ...ofNoOther, ...ofNoLetter, ...ofNoPhoto].some(is)) return 404;
   // With HEAD too.
   if (url === calls.visits.path || url === calls.letter.path) return 404;
   if (is(calls.writeNotice) || is(calls.makeDesk) || is(calls.walkIn) || is(calls.makeBoard) || is(calls.invite))

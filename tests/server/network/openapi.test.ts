@@ -26,7 +26,7 @@ const document = async () => (await fest.app.inject({ url: '/api/openapi.json' }
 let ids: Record<
   | 'person'
   | 'mail'
-  | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover' | 'clearing' | 'letter'}s`,
+  | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover' | 'clearing' | 'letter' | 'college'}s`,
   string
 >;
 let token: string;
@@ -53,7 +53,10 @@ beforeAll(async () => {
   const letters = (await ask('previewLetter')).json().id;
   await sendForm(fest.app, { contact: '9876500002' });
   other = await idByContact(fest.db, '9876500002');
-  ids = { clearings, person: _id, mail, desks, notices, accounts, sessions, invitations, closes, handovers, letters };
+  await ask('nameCollege');
+  const colleges = (await ask('colleges')).json().decisions[0].id;
+  const made = { desks, notices, accounts, sessions, invitations, closes, handovers, clearings, letters, colleges };
+  ids = { person: _id, mail, ...made };
   board = new URL((await ask('makeBoard')).json().link).hash.slice(1);
 });
 
@@ -64,6 +67,8 @@ const bodies: Partial<Record<CallName, object>> = {
   findPass: { email: 'asha@other.example', contact: '9876543210' },
   login: { username: 'Asha', password: 'correct horse battery' },
   correctPerson: { course: 'MCA' },
+  nameCollege: { name: 'City College', spellings: ['city college'] },
+  checkPhoto: { version: 0, fault: 'Too dark' },
   attendance: { isPresent: false },
   exported: { file: 'a.xlsx', rows: 1 },
   payment: { paymentMethod: 'cash' },
@@ -108,7 +113,7 @@ const made: Partial<Record<CallName, () => Promise<object>>> = {
 async function ask(name: CallName, sent?: object) {
   const { method, path } = calls[name];
   const noun =
-    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|clearings|letters)\//.exec(
+    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|clearings|letters|colleges)\//.exec(
       path,
     )?.[1] ?? 'person';
   // The others still need Asha.

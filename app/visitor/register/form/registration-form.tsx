@@ -20,6 +20,7 @@ import { PhotoField } from '../photo/photo-field.tsx';
 import { loadPassEarly, Registered } from '../registered.tsx';
 import { Bait } from './bait.tsx';
 import { ChosenClashes, ChosenDay, ChosenEvents } from './chosen-day.tsx';
+import { useCollegeNames } from './college-names.ts';
 import { EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
 import { type Accepted, failureMessage, sendRegistration } from './send-registration.ts';
@@ -66,6 +67,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   }, [form, typed, restore]);
 
   useAskedEvents(form);
+  const colleges = useCollegeNames();
 
   // A disabled button loses the focus.
   useEffect(() => {
@@ -139,6 +141,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
                 )
               }
               {...fields[name]}
+              {...(name === 'college' && colleges)}
               {...form.register(name)}
             />
           ))}

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { photoCheck } from '#contract/people/photo-check.ts';
 import { another, clearing, correction, merging, peopleFilter } from '#contract/people/sent-people.ts';
 import type { WholePerson } from '#contract/people-list.ts';
 import { rootOf } from '#server/book/merges.ts';
@@ -8,12 +9,13 @@ import { route } from '#server/http/route.ts';
 import { mailsTo } from '#server/mail/undelivered.ts';
 import { listPeople } from '#server/people/find.ts';
 import { readWhole } from '#server/people/whole.ts';
+import { checkPhoto } from '#server/registrations/check-photo.ts';
 import { eventNamed } from '#server/registrations/chosen-events.ts';
 import { correct } from '#server/registrations/correct.ts';
 import { withdrawPerson } from '#server/registrations/holder.ts';
 import { keepApart, latestEntry, merge, missing, undoMerge } from '#server/registrations/merge.ts';
 import { clear, findReal, listClearings, undoClearing } from '#server/registrations/real.ts';
-import { authorOf } from './session/guard.ts';
+import { authorOf } from '../session/guard.ts';
 
 export function people(guarded: FastifyInstance, context: Context): void {
   const { db, clock, people: held } = context;
@@ -60,6 +62,10 @@ export function people(guarded: FastifyInstance, context: Context): void {
   );
   route<ById>(guarded, 'undoClearing', async (request) => {
     await undoClearing(db, request.params.id, authorOf(request, clock));
+    return {};
+  });
+  route<ById>(guarded, 'checkPhoto', async (request) => {
+    await checkPhoto(db, registrationId(request), parseInput(photoCheck, request.body), authorOf(request, clock));
     return {};
   });
 

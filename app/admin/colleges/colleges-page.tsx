@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { whenText } from '#app/fest-time.ts';
+import { call } from '#app/tool-api.ts';
+import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { type College, colleges, type NewCollegeName } from '#contract/people/colleges.ts';
+import { fieldLimits } from '#contract/registration.ts';
+import { OrganisersPage } from '../page/organisers-page.tsx';
+import { Row, RowList } from '../page/row-list.tsx';
+import { ToolForm } from '../page/tool-form.tsx';
+import { useChange } from '../page/use-change.ts';
+import { polled } from '../session/query-client.ts';
+
+const collegesNow = polled(colleges, 'colleges', 15_000);
+
+export function CollegesPage() {
+  return (
+    <OrganisersPage title="Colleges" description="Spellings of one college, and its name.">
+      <TextLink to="/admin/people" className="-mt-3 self-start">
+        All people
+      </TextLink>
+      <Colleges />
+    </OrganisersPage>
+  );
+}
+
+function Colleges() {
+  const { data, error } = useQuery(collegesNow);
+  const undo = useChange(collegesNow, (id: string) => call('undoCollege', { id }));
+  if (!data) return error ? <Message>{error.message}</Message> : <p className="text-text-soft">Loading...</p>;
+  const open = data.colleges.filter(({ isOpen }) => isOpen).length;
+  return (
+    <>
+      <p role="status">{open === 0 ? 'No spellings to decide about.' : `${open} to decide about`}</p>
+      <div className="grid items-start gap-6 2xl:grid-cols-2">
+        {data.colleges.map((college) => (
+          // The key stays while spellings come and go, so that a typed name stays too.
+          <CollegeForm key={college.spellings.map(({ text }) => text).sort()[0]} college={college} />
+        ))}
+      </div>
+      <RowList title="Decisions" items={data.decisions} failure={undo.error?.message}>
+        {({ id, at, by, name, spellings }) => (
+          <Row
+            key={id}
+            id={id}
+            name={`${name ?? 'Kept apart'}: ${spellings.join(', ')}`}
+            about={`${whenText(at)} by ${by}`}
+          >
+            <ToolButton aria-describedby={id} disabled={undo.isPending} onClick={() => undo.mutate(id)}>
+              Undo
+            </ToolButton>
+          </Row>
+        )}
+      </RowList>
+    </>
+  );
+}
+
+function CollegeForm({ college: { name, isOpen, spellings } }: { college: College }) {
+  const [typed, setTyped] = useState<string>();
+  const change = useChange(collegesNow, (body: NewCollegeName) => call('nameCollege', { body }));
+  const texts = spellings.map(({ text }) => text);
+  const choose = (chosen: string) => change.mutate({ name: chosen, spellings: texts });
+  const keepApart = (apart: string[]) => change.mutate({ name: null, spellings: apart });
+  return (
+    <ToolForm
+      title={name}
+      action={{ idle: 'Use this name', busy: 'Saving...' }}
+      change={change}
+      onSend={() => choose(typed ?? name)}
+    >
+      <ul className="border-b border-line">
+        {spellings.map(({ text, people }) => (
+          <Row key={text} id={`${name} ${text}`} name={text} about={people}>
+            <ToolButton disabled={change.isPending} onClick={() => setTyped(text)}>
+              Choose<span className="sr-only"> {text}</span>
+            </ToolButton>
+            <ToolButton disabled={change.isPending} onClick={() => keepApart([text])}>
+              Take out<span className="sr-only"> {text}</span>
+            </ToolButton>
+          </Row>
+        ))}
+      </ul>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={fieldLimits.college}
+        value={typed ?? name}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {isOpen && (
+        <ToolButton
+          disabled={change.isPending}
+          onClick={() => keepApart(spellings.filter(({ hasName }) => !hasName).map(({ text }) => text))}
+          className="self-start"
+        >
+          Keep apart
+        </ToolButton>
+      )}
+    </ToolForm>
+  );
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { callFor } from '#app/call-for.ts';
+import { call } from '#app/tool-api.ts';
+import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { faultLimit } from '#contract/people/photo-check.ts';
+import { peoplePage, type WholePerson } from '#contract/people-list.ts';
+import { OrganisersPage } from '../page/organisers-page.tsx';
+import { Question } from '../page/question.tsx';
+import { usePhotoAddress } from '../participant/id-photo.tsx';
+import { personKey, personQuery } from '../people/person-query.ts';
+
+export function PhotosPage() {
+  return (
+    <OrganisersPage title="ID photos" description="Unchecked ID photos, one after another.">
+      <TextLink to="/admin/people" className="-mt-3 self-start">
+        All people
+      </TextLink>
+      <Photos />
+    </OrganisersPage>
+  );
+}
+
+/** The participant reads them on the pass and in the mail. */
+const faults = [
+  'The photo is too blurred to read.',
+  'This is not a college ID card.',
+  'The card has another name.',
+  'Part of the card is missing.',
+];
+
+const query = { photo: 'unchecked', sort: 'registered', size: '200' };
+
+function Photos() {
+  const client = useQueryClient();
+  // The id to go on at: two organisers begin at different photos.
+  const [at, setAt] = useState('');
+  const [checked, setChecked] = useState<WholePerson[]>([]);
+  const [own, setOwn] = useState<string>();
+  const area = useRef<HTMLElement>(null);
+  const address = usePhotoAddress();
+  const { data, error } = useQuery({
+    queryKey: ['people', query],
+    queryFn: ({ signal }) => callFor(peoplePage, 'people', { query, signal }),
+    refetchInterval: 10_000,
+  });
+  const { people = [], total } = data ?? {};
+  if (at === '' && people.length > 0) setAt(people[Math.floor(Math.random() * people.length)]?.id ?? '');
+  const index = Math.max(
+    0,
+    people.findIndex(({ id }) => id >= at),
+  );
+  const [id = '', nextId = ''] = [people[index]?.id, people[(index + 1) % people.length]?.id];
+  const { data: person } = useQuery({ ...personQuery(id), enabled: id !== '' });
+  const { data: next } = useQuery({ ...personQuery(nextId), enabled: nextId !== '' });
+  const last = checked.at(-1);
+
+  const check = useMutation({
+    mutationFn: ({ of: { id, photoVersion: version }, fault }: { of: WholePerson; fault: string | null }) =>
+      call('checkPhoto', { id, body: { version, fault } }),
+    onSuccess(_, { of, fault }) {
+      setChecked(fault === null ? checked.slice(0, -1) : [...checked, of]);
+      setAt(fault === null ? of.id : nextId);
+    },
+    onSettled: (_, __, { of }) =>
+      Promise.all([['people'], personKey(of.id)].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  // The keys work while the focus is in the area.
+  useEffect(() => area.current?.focus({ preventScroll: id !== '' }), [id]);
+
+  function judge(of: WholePerson | undefined, fault: string | null) {
+    setOwn(undefined);
+    if (of && !check.isPending) check.mutate({ of, fault });
+  }
+
+  const actions = [
+    { key: 'A', label: 'Accept', act: person && (() => judge(person, '')) },
+    { key: 'R', label: 'Reject', act: person && (() => setOwn('')) },
+    { key: '→', label: 'Skip', act: nextId === id ? undefined : () => setAt(nextId) },
+    { key: 'Z', label: 'Undo', act: last && (() => judge(last, null)) },
+  ];
+
+  function press(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || own !== undefined) return;
+    const key = event.key === 'ArrowRight' ? '→' : event.key.toUpperCase();
+    actions.find((one) => one.key === key)?.act?.();
+  }
+
+  return (
+    <section ref={area} tabIndex={-1} aria-label="Next photo" onKeyDown={press} className="grid gap-4 outline-none">
+      <p role="status" className="text-text-soft">
+        {data ? (total === 0 ? 'Every ID photo is checked.' : `${total} to check`) : !error && 'Loading...'}
+      </p>
+      <Message>{error?.message ?? check.error?.message}</Message>
+      <div className="grid items-start gap-x-10 gap-y-5 nav:grid-cols-[minmax(0,1fr)_24rem]">
+        <div>
+          {[...new Set([person, next])].map(
+            (one) =>
+              one?.idPhotoPath && (
+                <img
+                  key={one.idPhotoPath}
+                  src={address(one.idPhotoPath)}
+                  alt={`ID of ${one.name}`}
+                  hidden={one !== person}
+                  className="h-[45vh] w-full rounded-md bg-sunken object-contain nav:h-[70vh]"
+                />
+              ),
+          )}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          {person && (
+            <div>
+              <h2 className="text-3xl wrap-anywhere">{person.name}</h2>
+              <p className="wrap-anywhere">{person.college}</p>
+              <p className="font-mono text-primary">{person.reference}</p>
+            </div>
+          )}
+          <div className="grid grid-cols-2 gap-3">
+            {actions.map(({ key, label, act }) => (
+              <ToolButton key={key} disabled={!act} onClick={act} className="flex items-center justify-between gap-3">
+                {label} <kbd className="text-sm text-text-soft pointer-coarse:hidden">{key}</kbd>
+              </ToolButton>
+            ))}
+          </div>
+        </div>
+      </div>
+      <Question
+        open={own !== undefined}
+        title="Why?"
+        action="Reject"
+        onYes={() => own?.trim() && judge(person, own)}
+        onClose={() => setOwn(undefined)}
+      >
+        {faults.map((fault) => (
+          <ToolButton key={fault} onClick={() => judge(person, fault)}>
+            {fault}
+          </ToolButton>
+        ))}
+        <TextField
+          label="In your own words"
+          hint="The participant reads it on the pass and in a mail."
+          autoComplete="off"
+          maxLength={faultLimit}
+          value={own ?? ''}
+          onChange={({ target }) => setOwn(target.value)}
+        />
+      </Question>
+    </section>
+  );
+}

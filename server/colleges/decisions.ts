@@ -1,0 +1,58 @@
+import type { Colleges, NewCollegeName } from '#contract/people/colleges.ts';
+import { listIn } from '#server/book/entries.ts';
+import type { Database } from '#server/database/tables.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+/** Earliest first, without those undone, and those that a purge emptied. */
+export async function readDecisions(db: Database): Promise<Colleges['decisions']> {
+  const rows = await db
+    .selectFrom('entries')
+    .select(['key', 'at', 'actor', 'cancels', 'personal'])
+    .where('kind', 'in', ['college-named', 'college-undone'])
+    .orderBy('number')
+    .orderBy('key')
+    .execute();
+  const undone = new Set(rows.flatMap(({ cancels }) => listIn(cancels)));
+  const live = rows.filter(({ key, personal }) => personal !== null && !undone.has(key));
+  return live.map(({ key: id, at, actor, personal }) => ({ id, at, by: actor ?? '', ...JSON.parse(personal ?? '') }));
+}
+
+export type Settled = ReturnType<typeof settle>;
+
+/** What the decisions mean together. The last one about a spelling counts. */
+export function settle(decisions: readonly NewCollegeName[]) {
+  const names = new Map<string, string>();
+  const alone = new Set<string>();
+  for (const { spellings, name } of decisions) {
+    for (const one of spellings) {
+      names.set(one, name ?? one).set(name ?? one, name ?? one);
+      if (name === null) alone.add(one);
+      else alone.delete(name);
+    }
+  }
+  const named = Map.groupBy(names.keys(), fingerprintOf);
+  const known = new Map<string, string | undefined>(names);
+
+  /** A new spelling gets the name of those that differ only in case or punctuation. */
+  function find(spelling: string): string | undefined {
+    const alike = named.get(fingerprintOf(spelling) || spelling) ?? [];
+    const [name, ...more] = new Set(alike.map((one) => names.get(one)));
+    return more.length > 0 ? undefined : name;
+  }
+
+  return {
+    /** Was kept apart: nobody is asked about it again. */
+    isAlone: (name = ''): boolean => alone.has(name),
+    names: [...new Set(names.values())].sort(),
+    nameOf(spelling: string): string | undefined {
+      if (names.size > 0 && !known.has(spelling)) known.set(spelling, find(spelling));
+      return known.get(spelling);
+    },
+  };
+}
+
+/** Turns what people typed into the chosen names. */
+export async function readNames(db: Database): Promise<(typed: string) => string> {
+  const { nameOf } = settle(await readDecisions(db));
+  return (typed) => nameOf(typed) ?? typed;
+}

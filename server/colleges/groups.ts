@@ -1,0 +1,40 @@
+import type { Settled } from './decisions.ts';
+import { fingerprintOf, similarPairs } from './fingerprint.ts';
+
+type Group = { members: string[]; name: string | undefined };
+
+/** Groups spellings that are, or may be, one college. The order of the spellings does not matter. */
+export function groupSpellings(spellings: readonly string[], { nameOf, isAlone }: Settled): Group[] {
+  const sorted = [...new Set(spellings)].sort();
+  const groupOf = new Map(sorted.map((text): [string, Group] => [text, { members: [text], name: nameOf(text) }]));
+
+  /** False if they have different names. */
+  function unite(a: string, b: string): boolean {
+    const [x, y] = [groupOf.get(a), groupOf.get(b)];
+    if (!x || !y || x === y) return true;
+    const areNamed = x.name !== undefined && y.name !== undefined;
+    if (x.name !== y.name && (areNamed || isAlone(x.name) || isAlone(y.name))) return false;
+    const [large, small] = x.members.length < y.members.length ? [y, x] : [x, y];
+    large.name ??= small.name;
+    large.members.push(...small.members);
+    for (const one of small.members) groupOf.set(one, large);
+    return true;
+  }
+
+  /** One spelling of each group that shares the key: usually there is one group. */
+  function uniteBy(keyOf: (text: string) => string): Map<string, string[]> {
+    const some = new Map<string, string[]>();
+    for (const text of sorted) {
+      const key = keyOf(text);
+      const those = some.get(key) ?? [];
+      if (!those.some((one) => unite(one, text))) some.set(key, [...those, text]);
+    }
+    return some;
+  }
+
+  uniteBy((text) => nameOf(text) ?? `\n${text}`);
+  const some = uniteBy((text) => fingerprintOf(text) || `\n${text}`);
+  for (const [a, b] of similarPairs([...some.keys()]))
+    for (const one of some.get(a) ?? []) for (const other of some.get(b) ?? []) unite(one, other);
+  return [...new Set(groupOf.values())].map(({ members, name }) => ({ members: members.sort(), name }));
+}

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readHistory } from '#server/book/entries.ts';
+import { passFrom, readState } from '#server/passes/pass.ts';
+import { passTokens } from '#server/passes/tokens.ts';
+import { holdEverybody } from '#server/people/everybody.ts';
+import { listPeople } from '#server/people/find.ts';
+import { countHeads } from '#server/people/heads.ts';
+import { databases, freshDatabase } from '#tests/support/database/databases.ts';
+import { mailsOf, newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { withoutTurns } from '#tests/support/database/unlocked.ts';
+import { idByContact } from '#tests/support/people/desk.ts';
+import { checkPhoto } from './check-photo.ts';
+import { changePhoto } from './holder.ts';
+
+const now = new Date('2025-08-12T04:00:00Z');
+const asha = { actor: 'Asha', role: 'organiser', now } as const;
+
+describe.each(databases)('an ID photo on %s', (_name, open) => {
+  const database = freshDatabase(open);
+  const { photo } = newRegistration();
+  let id: string;
+  beforeEach(async () => {
+    await store(database.db, newRegistration({ contact: '9876543210' }));
+    id = await idByContact(database.db, '9876543210');
+  });
+
+  const check = (fault: string | null, version = 0, db = database.db) => checkPhoto(db, id, { version, fault }, asha);
+  const replace = () => {
+    if (!photo) throw new Error('no photo');
+    return changePhoto(database.db, { passOf: { id, version: 0 }, isCurrent: () => true, now }, photo);
+  };
+  const fault = async () => {
+    const state = await readState(database.db, id);
+    return state && passFrom(state, { id, version: 0 }, await passTokens(database.db)).photoFault;
+  };
+  const history = async () =>
+    (await readHistory(database.db, id)).map(({ by, action, to, isTakenBack }) => [by, action, to, isTakenBack]);
+  const listed = async (verdict: 'unchecked' | 'accepted' | 'rejected') => {
+    const people = holdEverybody(database.db);
+    await people.refresh();
+    return listPeople(people, null, { photo: verdict }).total;
+  };
+
+  test('that is good is a line, and is not to be checked any longer', async () => {
+    const heads = countHeads(database.db, holdEverybody(database.db));
+    await store(database.db, newRegistration());
+    expect((await heads(now)).photosToCheck).toBe(0);
+    await check('');
+    await check('');
+    expect((await heads(now)).photosToCheck).toBe(1);
+    expect([await listed('unchecked'), await listed('accepted')]).toEqual([1, 1]);
+    expect((await history()).slice(0, 1)).toEqual([['Asha', 'photo-accepted', null, false]]);
+    expect(await mailsOf(database.db, id)).toEqual(['registered']);
+  });
+
+  test('that is rejected says so on the pass and in one mail, until another is sent', async () => {
+    await check('Too dark.');
+    await check('Too dark.');
+    expect([await fault(), await listed('rejected')]).toEqual(['Too dark.', 1]);
+    expect(await mailsOf(database.db, id)).toEqual(['registered', 'photo-rejected']);
+    expect((await history())[0]).toEqual(['Asha', 'photo-rejected', 'Too dark.', false]);
+    await replace();
+    expect([await fault(), await listed('unchecked')]).toEqual([undefined, 1]);
+    await expect(check('')).rejects.toThrow('The participant has sent another photo. Look at that one.');
+    await check('', 1);
+    expect(await listed('accepted')).toBe(1);
+  });
+
+  test('is unchecked again after an undo', async () => {
+    await check('Too dark.');
+    await expect(check('')).rejects.toThrow('Somebody has just checked this photo differently. Undo that first.');
+    await check(null);
+    expect([await fault(), await listed('unchecked')]).toEqual([undefined, 1]);
+    expect((await history()).slice(0, 2)).toEqual([
+      ['Asha', 'photo-unchecked', null, false],
+      ['Asha', 'photo-rejected', 'Too dark.', true],
+    ]);
+  });
+
+  test('that is missing cannot be checked', async () => {
+    await database.db.deleteFrom('id_photos').execute();
+    await expect(check('')).rejects.toThrow('This participant has no ID photo now.');
+  });
+
+  test('gets one of two verdicts at once, but without turns both', async () => {
+    const both = (db = database.db) => Promise.allSettled([check('', 0, db), check('Too dark.', 0, db)]);
+    const verdicts = async () => (await history()).filter(([, action]) => action !== 'registered').length;
+    const alone = await verdicts();
+    const settled = await both();
+    expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await verdicts()).toBe(alone + 1);
+    if (database.where.databaseUrl === null) return;
+    await check(null);
+    const raced = await both(withoutTurns(database.db, 2));
+    expect(raced.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  });
+});

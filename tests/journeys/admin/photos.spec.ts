@@ -1,0 +1,78 @@
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, signIn, test } from '#tests/support/browser/journey.ts';
+import { layoutFaults } from '#tests/support/browser/layout.ts';
+import { photoFile } from '#tests/support/browser/pictures.ts';
+import { photoInput } from '#tests/support/people/form.ts';
+import { register, registerForPass } from '#tests/support/people/participant.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('an organiser checks photos by key, and takes a verdict back', atBothWidths, async ({ page, fest }) => {
+  const viewed: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/id-photos/') && viewed.push(request.url())));
+  for (const name of ['Asha Rao', 'Ravi Das', 'Zoya Khan'])
+    await register(fest.url, { name, idPhoto: await photoFile(60) });
+  await signIn(page);
+  await page.goto('/admin/people');
+  await page.getByRole('link', { name: 'ID photos' }).click();
+  const area = page.getByRole('region', { name: 'Next photo' });
+  const status = area.getByRole('status');
+  const shown = area.getByRole('heading', { level: 2 });
+  await expect(status).toHaveText('3 to check');
+  await expect(area).toBeFocused();
+  await expect(area.getByRole('img')).toHaveJSProperty('complete', true);
+  await expectNoFindings(page);
+  expect(await layoutFaults(page)).toEqual([]);
+
+  const first = await shown.textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect(shown).not.toHaveText(first ?? '');
+  const second = await shown.textContent();
+  await page.keyboard.press('a');
+  await expect(status).toHaveText('2 to check');
+  await expect(shown).not.toHaveText(second ?? '');
+  await page.keyboard.press('z');
+  await expect(shown).toHaveText(second ?? '');
+  await expect(status).toHaveText('3 to check');
+
+  await page.keyboard.press('r');
+  const why = page.getByRole('dialog', { name: 'Why?' });
+  await expect(why).toBeVisible();
+  await expectNoFindings(page);
+  expect(await layoutFaults(page)).toEqual([]);
+  await why.getByLabel('In your own words').fill('Only half a card.');
+  await why.getByRole('button', { name: 'Reject' }).click();
+  await expect(status).toHaveText('2 to check');
+  await page.keyboard.press('a');
+  await expect(status).toHaveText('1 to check');
+  await page.keyboard.press('a');
+  await expect(status).toHaveText('Every ID photo is checked.');
+  // Each photo loads ahead of its turn.
+  expect(new Set(viewed).size).toBe(3);
+  expect(viewed.length).toBeLessThanOrEqual(4);
+
+  await page.goto(`/admin/people?photo=rejected`);
+  await page.getByRole('link', { name: second ?? '' }).click();
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('rejected the ID photo: “Only half a card.”');
+});
+
+test('a participant reads why the photo was rejected, and sends another', async ({ page, fest, browser }) => {
+  const { pass } = await registerForPass(fest.url, { name: 'Asha Rao', idPhoto: await photoFile(60) });
+  await signIn(page);
+  await page.goto('/admin/photos');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('button', { name: 'This is not a college ID card.' }).click();
+  await expect(page.getByRole('status').first()).toHaveText('Every ID photo is checked.');
+  const hers = await (await browser.newContext({ baseURL: fest.url })).newPage();
+  await hers.goto(pass);
+  const alert = hers.getByRole('alert').filter({ hasText: 'We could not accept' });
+  await expect(alert).toHaveText(
+    'We could not accept your ID photo. This is not a college ID card. Please replace it here.',
+  );
+  await hers.getByRole('button', { name: 'Replace my ID photo' }).click();
+  await photoInput(hers.getByRole('dialog')).setInputFiles(await photoFile(80));
+  await hers.getByRole('dialog').getByRole('button', { name: 'Replace my ID photo' }).click();
+  await expect(alert).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('1 to check')).toBeVisible();
+});
