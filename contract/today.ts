@@ -21,7 +21,6 @@ const heads = z.object({
   /** Since midnight at the fest. */
   registeredToday: z.number(),
   arrived: z.number(),
-  /** Registrations that may not be from a person. */
   suspects: z.number(),
   /** How many pairs look like one person. */
   pairs: z.number(),
