@@ -8,7 +8,7 @@ import { Problem } from '#server/problem.ts';
 
 export const now = new Date('2025-08-05T06:00:00Z');
 export const asha = { actor: 'Asha', role: 'organiser', now } as const;
-export const gate = { name: 'Gate', deskId: null };
+const gate = { name: 'Gate', deskId: null };
 export const ravi = { name: 'Ravi Kumar', email: 'ravi@mail.example', contact: '9876500001', eventIds: ['oracle'] };
 export const again = {
   name: 'Ravi Kumr',
