@@ -10,7 +10,6 @@ const listedPerson = z.object({
   id: z.string(),
   reference: z.string(),
   ...listed,
-  /** The form may not be from a person, so mails wait. */
   isSuspect: z.optional(z.boolean()),
 });
 export type ListedPerson = z.infer<typeof listedPerson>;
@@ -47,7 +46,6 @@ export const wholePerson = z.object({
   mails: z.array(z.object({ id: z.string(), reason: z.string(), state: z.string(), at: z.string() })),
   /** Names this state of the person, so that a merge notices later changes. */
   version: z.string(),
-  /** Who was merged into this person. */
   merged: z.array(z.object({ id: z.string(), name: z.string(), reference: z.string() })),
 });
 export type WholePerson = z.infer<typeof wholePerson>;
@@ -69,7 +67,6 @@ export type Correction = z.infer<typeof correctable>;
 export const madeClearing = z.object({ id: z.string(), people: z.number() });
 export type MadeClearing = z.infer<typeof madeClearing>;
 
-/** Registrations that were cleared together. */
 const clearing = z.object({ ...madeClearing.shape, by: z.nullable(z.string()), at: z.string() });
 export const clearings = z.array(clearing);
 export type Clearing = z.infer<typeof clearing>;

@@ -21,7 +21,6 @@ const heads = z.object({
   /** Since midnight at the fest. */
   registeredToday: z.number(),
   arrived: z.number(),
-  /** Registrations that may not be from a person. */
   suspects: z.number(),
   /** 0 also if nobody ever checked a photo. */
   photosToCheck: z.number(),

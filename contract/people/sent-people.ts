@@ -61,7 +61,6 @@ export const correction = correctable.check(
   z.refine((fields) => Object.keys(fields).length > 0, { error: peopleSentences.unchanged, path: ['fields'] }),
 );
 
-/** The id of another registration. */
 export const another = z.object({ other: z.uuid({ error: peopleSentences.other }).check(z.toLowerCase()) });
 
 /** `fields` change on the kept person. `version` is both persons' versions with a space, as the organiser saw them. */
