@@ -2,7 +2,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { photoByteLimit } from '#contract/id-photo.ts';
 import { textFields } from '#contract/registration.ts';
-import { baitField, tookField } from '#contract/suspect.ts';
+import { baitField, tookField } from '#contract/people/suspect.ts';
 import type { UploadFile, UploadQuota } from '#server/photos/uploads.ts';
 import { Problem } from '#server/problem.ts';
 

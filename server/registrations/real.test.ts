@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSuspect } from '#contract/suspect.ts';
+import { isSuspect } from '#contract/people/suspect.ts';
 import type { Database } from '#server/database/tables.ts';
 import { holdEverybody } from '#server/people/everybody.ts';
 import { listPeople } from '#server/people/find.ts';

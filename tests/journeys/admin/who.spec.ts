@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { baitField } from '#contract/suspect.ts';
+import { baitField } from '#contract/people/suspect.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, atBothWidths, expect, signIn, test } from '#tests/support/browser/journey.ts';
 import { layoutFaults } from '#tests/support/browser/layout.ts';

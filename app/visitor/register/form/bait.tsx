@@ -1,4 +1,4 @@
-import { baitField } from '#contract/suspect.ts';
+import { baitField } from '#contract/people/suspect.ts';
 
 /** Programs fill in every field. People do not see this one, or hear of it. */
 export const Bait = () => (

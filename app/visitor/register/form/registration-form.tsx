@@ -9,7 +9,7 @@ import { Message } from '#app/ui/message.tsx';
 import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { useSend } from '#app/ui/use-send.ts';
 import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
-import { baitField, tookField } from '#contract/suspect.ts';
+import { baitField, tookField } from '#contract/people/suspect.ts';
 import { idsOf } from '#programme/events.ts';
 import { savePlan } from '../../day/plan.ts';
 import { personOf, savePass } from '../../pass/saved/saved-passes.ts';
