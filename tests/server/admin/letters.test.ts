@@ -48,7 +48,7 @@ describe.each(databases)('on %s', (_name, open) => {
     ['1 person: registered for C Bingo, not paid', ['Ravi Das'], { event: 'C Bingo', payment: 'none' }],
     ['1 person: registered for Oracle, not arrived', ['Meera Das'], { event: 'oracle', arrived: 'no' }],
     [
-      '1 person: like “das”, registered for Oracle, not paid, present',
+      '1 person: like “das”, registered for Oracle, not paid, arrived',
       ['Ravi Das'],
       { q: 'das', event: 'oracle', payment: 'none', arrived: 'yes' },
     ],

@@ -110,7 +110,7 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
     ...{ file: 'a.xlsx', rows: 1, room: '807', start: '12:30', end: '13:30' },
     ...{ filter: {}, subject: 'C Bingo', preview: 'unknown' },
     ...{ from: organiser.username, to: 'Room 804', rupees: 1, collector: organiser.username, counted: 0, note: 'Why' },
-    ...{ spellings: ['City College'], version: 0, fault: '' },
+    ...{ spellings: ['City College'], fault: '', ...(url === calls.checkPhoto.path && { version: 0 }) },
   };
   const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;
   // Do not wait for the body, because streams never end.
