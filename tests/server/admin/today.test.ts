@@ -13,7 +13,16 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
 
   test('reads that nobody is registered, and that no mail server is set', async () => {
     expect(await read()).toEqual({
-      ...{ registered: 0, registeredToday: 0, arrived: 0, pairs: 0, somePairs: [], marksOfWithdrawn: 0, paidTwice: [] },
+      ...{
+        registered: 0,
+        registeredToday: 0,
+        arrived: 0,
+        photosToCheck: 0,
+        pairs: 0,
+        somePairs: [],
+        marksOfWithdrawn: 0,
+        paidTwice: [],
+      },
       ...{ suspects: 0, silentDesks: [], cashAtDesks: [], backup: { takenAt: null, isBehind: false } },
       mails: { undelivered: 0, letters: 0, hasServer: false },
     });
