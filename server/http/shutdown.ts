@@ -38,10 +38,9 @@ export function drainOnClose(app: FastifyInstance): void {
     isClosing = true;
     if (app.server.listening) await pause(drainTime);
   });
-  app.addHook('onRequest', async () => {
-    if (isClosing) throw new Problem('closing');
-  });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onRequest', (_request, _reply, done) => done(isClosing ? new Problem('closing') : undefined));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done();
   });
 }

@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { v7 as uuid } from 'uuid';
 import { mergeSentences, successSentences } from '#contract/calls/problems.ts';
 import type { Edition } from '#contract/fest.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
@@ -58,9 +58,7 @@ async function storeAll(
   sends: SentRegistration[],
   queue: typeof queueMails,
 ): Promise<Map<SentRegistration, SubmissionAnswer>> {
-  // Sorted, so that two transactions that lock the same rows cannot deadlock.
-  const ordered = sends.toSorted((a, b) => (personOf(a.registration) < personOf(b.registration) ? -1 : 1));
-  const registered = await findOrInsert(trx, ordered);
+  const registered = await findOrInsert(trx, sends);
   const addedEvents = await addEvents(trx, registered);
   const photos = registered.flatMap(({ send: { registration }, id }) =>
     registration.photo ? [{ id, ...registration.photo }] : [],
@@ -79,7 +77,7 @@ async function storeAll(
     trx,
     answers.map(({ send, ...answer }) => ({ key: send.submission.key, ...answer })),
   );
-  await queue(trx, mailsOf(registered, addedEvents, addedPhotos), ordered[0]?.now ?? new Date());
+  await queue(trx, mailsOf(registered, addedEvents, addedPhotos), sends[0]?.now ?? new Date());
   return new Map(answers.map(({ send, message, pass }) => [send, { message, pass }]));
 }
 
@@ -116,7 +114,7 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
   const merged = await findMerged(trx, sends);
   const others = sends.filter(({ registration }) => !merged.has(personOf(registration)));
   const candidates = others.map(({ registration: { name, email, contact, college, course, sem }, now, isSuspect }) => ({
-    ...{ id: uuid({ msecs: now.getTime() }), name, email, contact, college, course, sem },
+    ...{ id: randomUUIDv7(), name, email, contact, college, course, sem },
     email_key: personKey({ email, name }),
     registered_at: now.toISOString(),
     is_suspect: isSuspect ? (1 as const) : (0 as const),
@@ -130,7 +128,7 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
     )
     .returning(['id', 'email_key', 'contact']);
   const rows = candidates.length > 0 ? await insert.execute() : [];
-  const ids = new Map([...merged, ...rows.map((row) => [`${row.email_key}\n${row.contact}`, row.id] as const)]);
+  const ids = new Map([...merged, ...idsOf(rows)]);
   const added = new Set(candidates.map(({ id }) => id));
   return sends.map((send) => {
     const id = ids.get(personOf(send.registration));
@@ -153,6 +151,9 @@ async function findMerged(trx: Database, sends: readonly Sending[]): Promise<Map
   return new Map(rows.map(({ id, email_key, contact }) => [`${email_key}\n${contact}`, rootOf(id)]));
 }
 
+const idsOf = (rows: readonly { id: string; email_key: string; contact: string }[]) =>
+  new Map(rows.map((row) => [`${row.email_key}\n${row.contact}`, row.id]));
+
 /** A desk may have registered the same name and number without an email: then it is the same person. Returns the ids. */
 async function addEmails(trx: Database, sends: readonly Sending[]): Promise<Set<string>> {
   const added = new Set<string>();
@@ -160,18 +161,17 @@ async function addEmails(trx: Database, sends: readonly Sending[]): Promise<Set<
     email === '' ? [] : [{ email, contact, key: emailKey(email), nameKey: personKey({ email: '', name }) }],
   );
   if (people.length === 0) return added;
-  const keys = people.flatMap(({ key, nameKey }) => [key, nameKey]);
-  const contacts = people.map(({ contact }) => contact);
-  const rows = await trx
-    .selectFrom('registrations')
-    .select(['id', 'email_key', 'contact'])
-    .where('email_key', 'in', keys)
-    .where('contact', 'in', contacts)
-    .execute();
-  const ids = new Map(rows.map((row) => [`${row.email_key}\n${row.contact}`, row.id]));
+  const withKey = async (keys: string[]) => {
+    const named = trx.selectFrom('registrations').select(['id', 'email_key', 'contact']);
+    // Not by contact too: SQLite would look for each key with each contact.
+    return idsOf(await named.where('email_key', 'in', keys).execute());
+  };
+  const nameless = await withKey(people.map(({ nameKey }) => nameKey));
+  if (nameless.size === 0) return added;
+  const known = await withKey(people.map(({ key }) => key));
   for (const { email, contact, key, nameKey } of people) {
-    const id = ids.get(`${nameKey}\n${contact}`);
-    if (id === undefined || ids.has(`${key}\n${contact}`) || added.has(id)) continue;
+    const id = nameless.get(`${nameKey}\n${contact}`);
+    if (id === undefined || known.has(`${key}\n${contact}`) || added.has(id)) continue;
     await trx.updateTable('registrations').set({ email, email_key: key }).where('id', '=', id).execute();
     added.add(id);
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { successSentences } from '#contract/calls/problems.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
@@ -14,10 +14,11 @@ export async function fingerprintOf(
   photo: AsyncIterable<Uint8Array> | null,
 ): Promise<string> {
   const { name, email, contact, college, course, sem, selectedEvents } = fields;
-  const text = JSON.stringify([name, email, contact, college, course, sem, selectedEvents]);
-  const hash = createHash('sha256').update(text).update('\0');
-  for await (const piece of photo ?? []) hash.update(piece);
-  return hash.digest('hex');
+  const text = `${JSON.stringify([name, email, contact, college, course, sem, selectedEvents])}\0`;
+  if (photo === null) return hash('sha256', text);
+  const all = createHash('sha256').update(text);
+  for await (const piece of photo) all.update(piece);
+  return all.digest('hex');
 }
 
 export async function isAnswered(db: Database, key: string): Promise<boolean> {

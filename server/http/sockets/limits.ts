@@ -31,10 +31,10 @@ export const socketOptions = ({ head, request, idle, check }: SocketLimits) =>
 export function answerOddRequests(app: FastifyInstance): void {
   // RFC 9110 lets a server ignore an unknown expectation.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.addHook('onRequest', async ({ raw, headers, ip }) => {
+  app.addHook('onRequest', ({ raw, headers, ip }, _reply, done) => {
     const isGone = (ip as string | undefined) === undefined;
     const isNoHttp = headers.host === undefined && raw.httpVersion === '1.1';
-    if (isGone || isNoHttp) throw new Problem('malformed-body');
+    done(isGone || isNoHttp ? new Problem('malformed-body') : undefined);
   });
 }
 
