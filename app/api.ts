@@ -20,7 +20,7 @@ export type CallInput = {
   /** Replaces `:token` in the call's path. */
   token?: string;
   query?: Record<string, string>;
-  body?: FormData | object;
+  body?: FormData | Blob | object;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 };
@@ -43,7 +43,7 @@ export async function send(method: string, path: string, input: Omit<CallInput, 
   const { query, body, headers, signal } = input;
   const json = body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {};
   const request: RequestInit = { method, credentials: 'include', headers: { ...json, ...headers } };
-  if (body) request.body = body instanceof FormData ? body : JSON.stringify(body);
+  if (body) request.body = body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body);
   if (signal) request.signal = signal;
 
   const address = path + (query ? `?${new URLSearchParams(query)}` : '');

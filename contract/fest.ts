@@ -36,6 +36,8 @@ function isTimeZone(name: string): boolean {
 }
 
 const wholeRupees = 'must be whole rupees, 1 or more';
+const fee = z.int({ error: wholeRupees }).check(z.minimum(1, { error: wholeRupees }));
+const upiId = z.string().check(z.regex(/^[\w.-]+@[a-z][a-z\d]+$/i, { error: 'must be a UPI id such as fest@bank' }));
 const phone = z.string().check(z.regex(/^(\D*\d){10,}\D*$/, { error: 'must have ten digits or more' }));
 const person = z.strictObject({ role: sentence, name: sentence, phone });
 
@@ -52,7 +54,7 @@ export const festEvent = z
     whoRegisters: z.optional(z.enum(['each', 'one'], { error: 'must be "each" or "one"' })),
     rules: z.array(sentence).check(z.minLength(1)),
     /** In whole rupees. Leave it out if the event is free. */
-    fee: z.optional(z.int({ error: wholeRupees }).check(z.minimum(1, { error: wholeRupees }))),
+    fee: z.optional(fee),
     prizes: z.optional(z.array(sentence).check(z.minLength(1))),
     bring: z.optional(sentence),
     coordinators: z.array(person).check(z.minLength(1)),
@@ -101,6 +103,9 @@ export const edition = z.strictObject({
   /** Such as 'the prize-giving'. The home page shows it if the countdown does not end on the fest's day. */
   countdownLabel: z.optional(sentence),
   registrationClosesAt: z.nullable(instant),
+  /** What each person pays, whatever they choose, in whole rupees. Leave it out if only events have fees. */
+  fee: z.optional(fee),
+  upi: z.optional(z.strictObject({ id: upiId, name })),
   /** From these days on, `npm run purge` deletes the ID photos, then all other data about people. */
   photosDeletedOn: day,
   registrationsDeletedOn: day,
@@ -133,6 +138,9 @@ export const mailWords = z.strictObject({
   changed: mailText,
   moved: mailText,
   withdrawn: mailText,
+  'utr-verified': mailText,
+  'utr-asked': mailText,
+  'utr-rejected': mailText,
   'pass-wanted': mailText,
   'pass-renewed': mailText,
   'email-changed': mailText,

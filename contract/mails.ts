@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 export type MailReason =
   | ('registered' | 'events-added' | 'photo-changed' | 'photo-rejected' | 'changed' | 'moved')
   | ('withdrawn' | 'pass-wanted' | 'pass-renewed' | 'email-changed')
-  | ('letter' | 'letter-test');
+  | ('letter' | 'letter-test')
+  | ('utr-verified' | 'utr-asked' | 'utr-rejected');
 
 const undelivered = z.object({
   id: z.string(),

@@ -43,6 +43,7 @@ export const today = z.object({
   /** Phones that hold unsent entries and have not been heard for ten minutes. */
   silentDesks: z.array(silentDesk),
   /** What each desk should have in hand, in whole rupees. */
+  utrsToVerify: z.number(),
   cashAtDesks: z.array(z.object({ name: z.string(), rupees: z.number() })),
 });
 export type Today = z.infer<typeof today>;

@@ -1,13 +1,22 @@
 import { type Entry, timeOf } from '#contract/book/entry.ts';
 import type { PersonState } from '#contract/book/state.ts';
+import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 
-export const hasFees = (): boolean => events.some(({ fee }) => fee !== undefined);
+type Fee = { label: string; fee: number };
 
-/** In whole rupees, for these events together. Null if none of them has a fee. */
+/** Of the person, then of these events. */
+const feesOf = (isChosen: (id: string) => boolean): Fee[] => [
+  ...(edition.fee === undefined ? [] : [{ label: 'Each person', fee: edition.fee }]),
+  ...events.flatMap(({ id, label, fee }) => (isChosen(id) && fee !== undefined ? [{ label, fee }] : [])),
+];
+
+export const hasFees = (): boolean => feesOf(() => true).length > 0;
+
+/** In whole rupees, for these events together. Null if there is no fee. */
 export function feeOf(eventIds: readonly string[]): number | null {
-  const fees = events.flatMap(({ id, fee }) => (eventIds.includes(id) && fee !== undefined ? [fee] : []));
-  return fees.length === 0 ? null : fees.reduce((sum, fee) => sum + fee, 0);
+  const fees = feesOf((id) => eventIds.includes(id));
+  return fees.length === 0 ? null : fees.reduce((sum, { fee }) => sum + fee, 0);
 }
 
 export type Owing = Pick<PersonState, 'chosen' | 'payments'>;
@@ -35,4 +44,30 @@ export function withAmount(entry: Entry, { chosen, payments }: Owing): Entry {
   const isKnown = ({ key, at, by: other }: Owing['payments'][number]) =>
     !cancels?.includes(key) && (notedAt === undefined || other === by || at <= timeOf(entry));
   return { ...entry, rupees: dueOf({ chosen, payments: payments.filter(isKnown) }) };
+}
+
+export type Covered = { label: string; cash: number; online: number };
+
+/** What people's payments covered: the fee of a person first, then the chosen events in their order. */
+export function coveredBy(people: readonly Owing[]): Covered[] {
+  const covered = new Map<string, Covered>();
+  const add = (label: string, method: 'cash' | 'online', rupees: number) => {
+    const sum = covered.get(label) ?? { label, cash: 0, online: 0 };
+    covered.set(label, { ...sum, [method]: sum[method] + rupees });
+  };
+  for (const { fee: _, label } of feesOf(() => true)) add(label, 'cash', 0);
+  for (const { chosen, payments } of people) {
+    const open = feesOf((id) => chosen.includes(id));
+    for (const { method, rupees = 0 } of payments.toReversed()) {
+      let left = rupees;
+      for (const one of open) {
+        const part = Math.min(one.fee, left);
+        add(one.label, method, part);
+        one.fee -= part;
+        left -= part;
+      }
+      if (left > 0) add('Paid twice, or withdrawn', method, left);
+    }
+  }
+  return [...covered.values()];
 }

@@ -24,6 +24,9 @@ export const mailReasons: Record<string, string> = {
   'email-changed': 'A note to their old email',
   letter: 'A letter to many',
   'letter-test': 'A test of a letter',
+  'utr-verified': 'Their UPI payment is verified',
+  'utr-asked': 'A question about their UPI payment',
+  'utr-rejected': 'Their UPI payment was rejected',
 };
 
 export const paymentLabels: Record<PaymentMethod, string> = { '': 'Not marked', cash: 'Cash', online: 'Online' };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ruleSentences } from '../calls/problems.ts';
 import { moneySentences } from '../calls/tool-sentences.ts';
 import { requiredText } from '../registration.ts';
-import { isReadable } from '../text.ts';
+import { note, noteOrNone } from './note.ts';
+import { utr } from './utrs.ts';
 
 /** In whole rupees. A database stores less than 2³¹. */
 const most = 10_000_000;
@@ -12,15 +12,6 @@ const whole = (least: number) =>
     z.refine((rupees) => rupees <= most, { error: moneySentences.most(most) }),
   );
 
-export const noteLimit = 300;
-const note = requiredText(noteLimit);
-const noteOrNone = z
-  .string({ error: ruleSentences.unreadable })
-  .check(
-    z.trim(),
-    z.refine(isReadable, { error: ruleSentences.unreadable }),
-    z.maxLength(noteLimit, { error: ruleSentences.tooLong(noteLimit) }),
-  );
 const name = requiredText(100);
 
 export const newHandover = z.object({ from: name, to: name, rupees: whole(1) });
@@ -95,6 +86,8 @@ export const money = z.object({
   closes: z.array(close),
   /** Everybody who can hold cash: accounts, desks and collectors. */
   names: z.array(z.string()),
-  utrs: z.array(z.unknown()),
+  /** What the payments covered. A payment covers the fee of each person first, then the chosen events in their order. */
+  events: z.array(z.object({ label: z.string(), cash: z.number(), online: z.number() })),
+  utrs: z.array(utr),
 });
 export type Money = z.infer<typeof money>;

@@ -38,6 +38,8 @@ export const toolCalls = {
   letter: { method: 'GET', path: '/api/admin/letters/:id' },
   tryLetter: { method: 'POST', path: '/api/admin/letters/:id/tests' },
   stopLetter: { method: 'POST', path: '/api/admin/letters/:id/stops' },
+  decideUtr: { method: 'PUT', path: '/api/admin/utrs/:id' },
+  matchStatement: { method: 'POST', path: '/api/admin/statements' },
   mails: { method: 'GET', path: '/api/admin/mails' },
   mailRetry: { method: 'POST', path: '/api/admin/mails/:id/retries' },
   mailRetryAll: { method: 'POST', path: '/api/admin/mails/retries' },

@@ -26,6 +26,12 @@ export const moneySentences = {
   short: (name: string, holds: number) => `${name} holds ₹${holds}, so this cannot be handed over.`,
   closed: (name: string) => `The day of ${name} is closed, and nothing was added since. Reopen it to count again.`,
   closedSince: (name: string) => `The day of ${name} was closed after this. Reopen it first.`,
+  utrState: "state takes 'verified', 'rejected' or 'asked'",
+  unknownOther: 'One of the other pass links does not work. Ask for the current one.',
+  noReason: 'Say why. The participant reads it on the pass and in a mail.',
+  manyPeople: (most: number) => `One payment is for ${most} other people at most`,
+  notText: 'This file is not text. Save the statement as CSV, or copy its cells and paste them here.',
+  noStatement: 'No line names the columns of a statement: a date, an amount and a reference or a narration.',
 } as const;
 
 export const letterSentences = {

@@ -40,7 +40,9 @@ export const rooms: Record<string, string[]> = {
   'server/list': ['server/book', 'server/people', 'server/photos', 'server/database', 'contract'],
   'server/visits': ['server/book', 'server/database', 'server/problem.ts', 'fest'],
   'server/attention': ['server/book', 'server/database', 'programme', 'contract'],
-  'server/money': ['server/book', 'server/desks', 'server/database', 'server/problem.ts', 'contract'],
+  'server/money': list(
+    `server/book server/passes server/registrations server/database server/problem.ts programme contract`,
+  ),
   'server/marks': list(
     `server/book server/desks server/registrations server/visits server/database server/problem.ts programme contract`,
   ),
@@ -70,7 +72,7 @@ export const rooms: Record<string, string[]> = {
     list(`server/boards server/colleges server/context.ts server/database server/hold.ts server/http server/forms server/limits
     server/notices server/registrations server/passes server/problem.ts programme fest contract`),
   'server/participant':
-    list(`server/context.ts server/http server/forms server/letters server/limits server/mail server/passes
+    list(`server/context.ts server/http server/forms server/letters server/limits server/mail server/money server/passes
     server/registrations server/problem.ts contract`),
   'server/desk':
     list(`server/context.ts server/database server/desks server/organisers server/marks server/people server/registrations

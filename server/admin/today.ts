@@ -8,6 +8,7 @@ import { listSilentDesks } from '#server/desks/desks.ts';
 import { route } from '#server/http/route.ts';
 import { countUndelivered } from '#server/mail/undelivered.ts';
 import { cashAtDesks } from '#server/money/money.ts';
+import { countToVerify } from '#server/money/utrs.ts';
 import { countHeads } from '#server/people/heads.ts';
 
 export function today(guarded: FastifyInstance, { db, config, clock, people }: Context): void {
@@ -20,6 +21,7 @@ export function today(guarded: FastifyInstance, { db, config, clock, people }: C
       backup: await backupReport(db, now),
       mails: { ...(await countUndelivered(db)), hasServer: config.smtp !== null },
       silentDesks: await listSilentDesks(db, now),
+      utrsToVerify: hasFees() ? await countToVerify(db) : 0,
       cashAtDesks: hasFees() ? await cashAtDesks(db) : [],
     };
   });

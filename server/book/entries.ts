@@ -15,6 +15,7 @@ export type EntryKind =
   | ('corrected' | 'merged' | 'merge-undone' | 'kept-apart' | 'found-real' | 'cleared' | 'clearing-undone')
   | ('corrected' | 'photo-accepted' | 'photo-rejected' | 'photo-unchecked')
   | ('college-named' | 'college-undone')
+  | ('utr-claimed' | 'utr-verified' | 'utr-asked' | 'utr-rejected')
   | ('handed-over' | 'handover-cancelled' | 'day-closed' | 'day-reopened')
   | ('signed-in' | 'sign-in-failed' | 'signed-out' | 'exported' | 'mail-retried')
   | ('notice-written' | 'notice-ended' | 'event-moved' | 'event-moved-back' | 'board-link-shown' | 'boards-ended')
@@ -35,7 +36,7 @@ export type NewEntry = Actor & {
   key?: string;
   registrationId?: string;
   events?: readonly string[];
-  /** What the entry is about: an account, a spreadsheet, a desk, a place, a field, a collector or a notice's text. */
+  /** What the entry is about: an account, a spreadsheet, a desk, a place, a field, a collector, a UTR or a notice's text. */
   subject?: string;
   oldValue?: string;
   newValue?: string;
@@ -138,6 +139,9 @@ export async function readHistory(db: Database, id: string): Promise<HistoryEntr
     ...changeIn(row),
   }));
 }
+
+export const noteIn = ({ personal }: Pick<EntriesTable, 'personal'>): string =>
+  personal === null ? '' : JSON.parse(personal).note;
 
 const changeIn = ({ personal }: EntriesTable): Partial<Change> => (personal === null ? {} : JSON.parse(personal));
 

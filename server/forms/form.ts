@@ -1,8 +1,8 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { photoByteLimit } from '#contract/id-photo.ts';
-import { textFields } from '#contract/registration.ts';
 import { baitField, tookField } from '#contract/people/suspect.ts';
+import { textFields } from '#contract/registration.ts';
 import type { UploadFile, UploadQuota } from '#server/photos/uploads.ts';
 import { Problem } from '#server/problem.ts';
 

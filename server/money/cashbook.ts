@@ -1,7 +1,7 @@
 import { timeOf } from '#contract/book/entry.ts';
 import type { Close, Collector, Handover } from '#contract/book/money.ts';
-import { stateOf } from '#contract/book/state.ts';
-import { listIn } from '#server/book/entries.ts';
+import { type PersonState, stateOf } from '#contract/book/state.ts';
+import { listIn, noteIn } from '#server/book/entries.ts';
 import { type Merges, readMerges } from '#server/book/merges.ts';
 import { columns, entryOf } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -11,6 +11,8 @@ type Move = { key: string; at: string; name: string; rupees: number; as: 'taken'
 
 export type Cashbook = {
   moves: Move[];
+  /** By the person's id, also of people who have withdrawn. */
+  payments: Map<string, PersonState['payments']>;
   /** Earliest first, with cancelled ones. */
   handovers: Handover[];
   /** Earliest first, with reopened ones. */
@@ -55,12 +57,9 @@ export async function readCashbook(db: Database): Promise<Cashbook> {
       reopened: reopening ? { by: reopening.actor ?? '', at: reopening.at, note: noteIn(reopening) } : null,
     };
   });
-  const cashbook = {
-    moves: [...cashIn(rows, await readMerges(db)), ...handovers.flatMap(movesOf)],
-    handovers,
-    closes,
-    isEarlier,
-  };
+  const payments = paymentsIn(rows, await readMerges(db));
+  const moves = [...[...payments.values()].flat().flatMap(cashMove), ...handovers.flatMap(movesOf)];
+  const cashbook = { moves, payments, handovers, closes, isEarlier };
   for (const close of closes.filter(isStanding)) close.afterClose = expectedNow(close, cashbook) - close.expected;
   return cashbook;
 }
@@ -68,20 +67,18 @@ export async function readCashbook(db: Database): Promise<Cashbook> {
 type Row = Parameters<typeof entryOf>[0] & { registration_id: string | null; personal: string | null };
 
 const notedIn = (row: Row) => ({ id: row.key, at: timeOf(entryOf(row)), by: row.actor ?? '' });
-const noteIn = ({ personal }: Row): string => (personal === null ? '' : JSON.parse(personal).note);
+
 const isStanding = ({ reopened }: Close): boolean => reopened === null;
 
-/** Payments of each person, also of those who have withdrawn. */
-function cashIn(rows: Row[], { rootOf }: Merges): Move[] {
+function paymentsIn(rows: Row[], { rootOf }: Merges): Cashbook['payments'] {
   const people = Map.groupBy(rows, ({ registration_id: id }) => id && rootOf(id));
   people.delete(null);
-  return [...people.values()].flatMap((lines) =>
-    stateOf({ registeredFor: [], entries: lines.map(entryOf) }).payments.flatMap(
-      ({ key, method, by, since: at, rupees }): Move[] =>
-        method === 'cash' && rupees !== undefined && by !== null ? [{ key, at, name: by, rupees, as: 'taken' }] : [],
-    ),
-  );
+  const paymentsOf = (lines: Row[]) => stateOf({ registeredFor: [], entries: lines.map(entryOf) }).payments;
+  return new Map([...people].map(([id, lines]) => [id ?? '', paymentsOf(lines)]));
 }
+
+const cashMove = ({ key, method, by: name, since: at, rupees }: PersonState['payments'][number]): Move[] =>
+  method === 'cash' && rupees !== undefined && name !== null ? [{ key, at, name, rupees, as: 'taken' }] : [];
 
 function movesOf({ id: key, at, from, to, rupees, isCancelled }: Handover): Move[] {
   if (isCancelled) return [];

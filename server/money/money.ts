@@ -7,24 +7,40 @@ import {
   type NewHandover,
 } from '#contract/book/money.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
+import { coveredBy } from '#programme/fees.ts';
 import { type Author, findEntry, fingerprintOf, type NewEntry, record } from '#server/book/entries.ts';
+import { eventsByPerson } from '#server/book/events.ts';
 import { inBook } from '#server/book/number.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 import { byName, type Cashbook, collectorNamed, collectorsOf, readCashbook } from './cashbook.ts';
+import { readUtrs } from './utrs.ts';
 
 /** A line sent again with the same key is the same line. */
 export type Sent = Author & { key: string | null; notedAt: string | null };
 
 export async function readMoney(db: Database): Promise<Money> {
   const cashbook = await readCashbook(db);
+  const chosen = await eventsOfPayers(db);
   return {
     collectors: collectorsOf(cashbook),
     handovers: cashbook.handovers.toReversed(),
     closes: cashbook.closes.toReversed(),
     names: [...(await readNames(db, cashbook))].sort(byName),
-    utrs: [],
+    events: coveredBy([...cashbook.payments].map(([id, payments]) => ({ chosen: chosen.get(id) ?? [], payments }))),
+    utrs: await readUtrs(db),
   };
+}
+
+/** The chosen events of people who have paid. */
+async function eventsOfPayers(db: Database): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('registration_events')
+    .innerJoin('registrations', 'registrations.id', 'registration_id')
+    .select(['registration_id', 'event_id'])
+    .where('payment_method', '<>', '')
+    .execute();
+  return eventsByPerson(rows);
 }
 
 /** Organisers keep their cash, but a desk ends with the day. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stateOf } from '#contract/book/state.ts';
 import { listIn } from '#server/book/entries.ts';
+import { inBook } from '#server/book/number.ts';
 import { readBook } from '#server/book/person.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -9,11 +10,13 @@ import { setPayment } from '#server/marks/dashboard.ts';
 import { type SentEntry, writeEntry } from '#server/marks/desk-entry.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { Problem } from '#server/problem.ts';
+import { replaceEvents } from '#server/registrations/holder.ts';
 import { databases, onceByTheEnd, openPostgres, type TestDatabase } from '#tests/support/database/databases.ts';
 import { openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
 import { withFees } from '#tests/support/people/fees.ts';
 import { cancelHandover, closeDay, handOver, readMoney, reopenDay } from './money.ts';
+import { claimUtr, decideUtr, readUtrs } from './utrs.ts';
 
 withFees({ oracle: 100, bingo: 50 });
 
@@ -38,6 +41,18 @@ const act = fc.oneof(
   fc.record({ do: fc.constant('cancel' as const), of: place }),
   fc.record({ do: fc.constant('close' as const), off: fc.integer({ min: -20, max: 20 }) }),
   fc.record({ do: fc.constant('reopen' as const), of: place }),
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('claim' as const), utr: fc.constantFrom('A', 'B'), alone: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('decide' as const),
+      state: fc.constantFrom('verified', 'verified', 'rejected', 'asked'),
+    }),
+  },
+  fc.record({ do: fc.constant('choose' as const), event: fc.constantFrom('bingo', 'logo') }),
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 const deeds = fc.array(fc.record({ act, by: who, person: fc.nat(2) }), { minLength: 6, maxLength: 24 });
@@ -99,14 +114,26 @@ async function replay(db: Database) {
 }
 
 async function agree(db: Database, people: string[]): Promise<void> {
-  const { collectors, closes } = await readMoney(db);
+  const { collectors, closes, events, utrs } = await readMoney(db);
   const total = (of: 'taken' | 'balance') => collectors.reduce((sum, one) => sum + one[of], 0);
   const books = await Promise.all(people.map((id) => readBook(db, id)));
-  const cash = books.flatMap((book) => stateOf(book).payments.filter(({ method }) => method === 'cash'));
-  const byPerson = cash.reduce((sum, { rupees = 0 }) => sum + rupees, 0);
+  const byPersonOf = (wanted: 'cash' | 'online') =>
+    books
+      .flatMap((book) => stateOf(book).payments.filter(({ method }) => method === wanted))
+      .reduce((sum, { rupees = 0 }) => sum + rupees, 0);
+  const byPerson = byPersonOf('cash');
+  const byEvent = (method: 'cash' | 'online') => events.reduce((sum, one) => sum + one[method], 0);
   const { held, faults } = await replay(db);
   expect(faults).toEqual([]);
-  expect([total('taken'), total('balance')]).toEqual([byPerson, byPerson]);
+  expect([total('taken'), total('balance'), byEvent('cash')]).toEqual([byPerson, byPerson, byPerson]);
+  expect(byEvent('online')).toBe(byPersonOf('online'));
+  const standing = utrs.filter(({ state }) => state === 'verified').map(({ utr }) => utr);
+  expect(standing).toEqual([...new Set(standing)]);
+  const paid = new Set(books.flatMap((book) => stateOf(book).payments.map(({ key }) => key)));
+  const byUtr = await db.selectFrom('entries').select(['key', 'subject']).where('kind', '=', 'paid').execute();
+  const states = new Map(utrs.map(({ id, state }) => [id, state]));
+  for (const { key, subject } of byUtr)
+    if (subject !== null && paid.has(key)) expect(states.get(subject)).toBe('verified');
   for (const { name, balance, difference, taken, received, handedOver } of collectors) {
     expect(balance).toBe(taken + received - handedOver);
     expect([name, balance + difference]).toEqual([name, held.get(name)]);
@@ -153,6 +180,16 @@ test.each(databases)('on %s all sums of money agree after any race', async (name
           return closeDay(on, { collector: by, counted }, sent);
         },
         reopen: ({ of }) => reopenDay(on, keyOf(of), 'why', sent),
+        claim: ({ utr, alone }) => {
+          const passes = (alone ? [id] : people).map((one) => ({ id: one, version: 0 }));
+          return claimUtr(on, `${run} ${utr}`, passes, author.now);
+        },
+        decide: async ({ state }) => {
+          const claims = (await readUtrs(on)).filter(({ who }) => who.some((one) => one.id === id));
+          const [first] = claims;
+          if (first) await decideUtr(on, first.id, { state, reason: 'why' }, author);
+        },
+        choose: ({ event }) => inBook(on, (trx) => replaceEvents(trx, { id, known: [], chosen: [event] }, author)),
       };
       return (todo[act.do] as (act: Act) => Promise<unknown>)(act).catch(unlessRefused);
     };

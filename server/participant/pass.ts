@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { newUtr } from '#contract/book/utrs.ts';
 import { passSentences, successSentences } from '#contract/calls/problems.ts';
 import { passEmail, passEvents, passPath, passWanted } from '#contract/pass.ts';
 import type { Context } from '#server/context.ts';
@@ -8,8 +9,9 @@ import { parseInput } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { askLimit, findLimit, photoLimit, refuseIfEarly } from '#server/limits/requests.ts';
 import { queueMails } from '#server/mail/outbox.ts';
+import { claimUtr } from '#server/money/utrs.ts';
 import { passFrom, readState, versionOf } from '#server/passes/pass.ts';
-import type { PassOf } from '#server/passes/tokens.ts';
+import { findByToken, type PassOf, tokenIn } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import { eventIdsOf } from '#server/registrations/chosen-events.ts';
 import { changeEmail, changeEvents, changePhoto, renewPass, withdraw } from '#server/registrations/holder.ts';
@@ -38,6 +40,14 @@ export function pass(scope: FastifyInstance, context: Context, guard: Guard): vo
     guard.assertOpen();
     await withdraw(db, holder);
     return { message: successSentences.withdrawn };
+  });
+  // People pay after the closing time too.
+  route<ByToken>(scope, 'claimUtr', async (request, reply) => {
+    const { passOf, now } = await guard.holderOf(request, reply);
+    const { utr, for: links = [] } = parseInput(newUtr, request.body);
+    const others = await Promise.all(links.map((link) => findByToken(db, passes, tokenIn(link))));
+    await claimUtr(db, utr, [passOf, ...others], now);
+    return sendPass(reply, passOf, context);
   });
   // Renewing works after the closing time too, because a leaked link must be replaceable.
   route<ByToken>(scope, 'renewPass', async (request, reply) => {

@@ -6,6 +6,7 @@ import { labelsOf } from '#programme/events.ts';
 import { dueOf, hasFees } from '#programme/fees.ts';
 import { readEvents } from '#server/book/events.ts';
 import { readBook } from '#server/book/person.ts';
+import { readUtrOf } from '#server/book/utrs.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PassOf, PassTokens } from './tokens.ts';
 
@@ -22,7 +23,8 @@ export async function readState(db: Database, id: string) {
   if (row === undefined) return null;
   const chosen = await readEvents(db, 'registration_events', [id]);
   const due = hasFees() ? dueOf(stateOf(await readBook(db, id))) : null;
-  return { ...row, due, eventIds: (chosen.get(id) ?? []).toSorted() };
+  const utr = await readUtrOf(db, id);
+  return { ...row, due, utr, eventIds: (chosen.get(id) ?? []).toSorted() };
 }
 
 /** An ETag of what a holder can change. Organisers' marks do not affect it. */
@@ -40,6 +42,7 @@ export function passFrom(state: PassState, passOf: PassOf, { codeFor }: PassToke
     isPresent: state.is_present === 1,
     paymentMethod: state.payment_method,
     ...(state.due !== null && { due: state.due }),
+    ...(state.utr && { utr: state.utr }),
     registrationDate: state.registered_at,
   };
 }

@@ -36,6 +36,9 @@ export async function findByToken(db: Database, { tokenFor }: PassTokens, token:
   return isSigned && version !== undefined ? findPassOf(db, id) : null;
 }
 
+/** People copy the whole link of a pass. */
+export const tokenIn = (link: string): string => /[\w-]*$/.exec(link.trim())?.[0] ?? '';
+
 export type Scanned = { id: string; state: 'valid' | 'renewed' | 'withdrawn' };
 
 /** Phones recognise codes by this hash without a network. They compute the same hash (contract/desk/pack.ts). */

@@ -36,8 +36,8 @@ export function openapi() {
   };
 }
 
-function operation(name: CallName, { body, form, query, answer, status = 200 }: CallShapes) {
-  const sent = form ? formOf(body) : body && json(schemaOf(body, 'input'));
+function operation(name: CallName, { body, form, file, query, answer, status = 200 }: CallShapes) {
+  const sent = file ? { content: { 'text/csv': {} } } : form ? formOf(body) : body && json(schemaOf(body, 'input'));
   const done = answer === 'stream' ? { content: { 'text/event-stream': {} } } : json(schemaOf(answer, 'output'));
   return {
     operationId: name,

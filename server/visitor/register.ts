@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { passPath, type RegisterAnswer } from '#contract/pass.ts';
+import { isSuspect } from '#contract/people/suspect.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { registrationFields } from '#contract/registration.ts';
-import { isSuspect } from '#contract/people/suspect.ts';
 import type { Context } from '#server/context.ts';
 import { receiveForm } from '#server/forms/receive.ts';
 import { readKey } from '#server/http/headers.ts';

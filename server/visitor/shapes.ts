@@ -5,6 +5,7 @@ import type { BoardCounts } from '#contract/board.ts';
 import { deskEntriesAnswer, mostEntries } from '#contract/book/desk-entry.ts';
 import * as money from '#contract/book/money.ts';
 import { deskEntry } from '#contract/book/sent-entry.ts';
+import * as utrs from '#contract/book/utrs.ts';
 import type { CallName } from '#contract/calls/calls.ts';
 import * as desk from '#contract/desk/desk.ts';
 import { deskList, madeDesk, offeredDesk } from '#contract/desk/desks.ts';
@@ -25,6 +26,8 @@ export type CallShapes = {
   body?: z.ZodMiniType;
   /** A form, which may have a photo. */
   form?: true;
+  /** A file of text. */
+  file?: true;
   query?: z.ZodMiniType;
   /** The JSON of a 2xx answer, or a stream of events. */
   answer: z.ZodMiniType | 'stream';
@@ -48,6 +51,7 @@ export const shapes: Record<CallName, CallShapes> = {
   changeEvents: { body: pass.passEvents, answer: pass.pass },
   changeEmail: { body: pass.passEmail, answer: pass.pass },
   changePhoto: { form: true, answer: pass.pass },
+  claimUtr: { body: utrs.newUtr, answer: pass.pass },
   renewPass: { answer: pass.renewedPass },
   withdraw: { answer: pass.messageAnswer },
   findPass: { body: pass.passWanted, answer: pass.messageAnswer, status: 202 },
@@ -90,6 +94,8 @@ export const shapes: Record<CallName, CallShapes> = {
   letter: { answer: letters.wholeLetter },
   tryLetter: { body: letters.letterTest, answer: nothing, status: 202 },
   stopLetter: { answer: letters.wholeLetter },
+  decideUtr: { body: utrs.utrDecision, answer: nothing },
+  matchStatement: { file: true, query: utrs.columnNames, answer: utrs.statement },
   mails: { answer: mailReport },
   mailRetry: { answer: nothing },
   mailRetryAll: { answer: nothing },

@@ -66,6 +66,18 @@ export const mail: MailWords = {
       'Mails about that registration no longer come here. If that is wrong, write to us.',
     ],
   },
+  'utr-verified': {
+    subject: 'Your payment for {fest} is verified',
+    opening: ['We’ve found your UPI payment. Your pass shows it.'],
+  },
+  'utr-asked': {
+    subject: 'A question about your payment for {fest}',
+    opening: ['An organiser has a question about your UPI payment. Check the UTR on your pass and send it again.'],
+  },
+  'utr-rejected': {
+    subject: 'Your payment for {fest} was not found',
+    opening: ['An organiser rejected the UTR of your payment. You can enter another one on your pass.'],
+  },
   howToChange:
     'On your pass you can change your events, add an ID photo or withdraw while registration is open. Anyone with the link can change it: keep it private.',
   noEvents: 'You’ve chosen no events.',

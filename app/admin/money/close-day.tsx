@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { type MadeClose, type Money, madeClose, noteLimit } from '#contract/book/money.ts';
+import { type MadeClose, type Money, madeClose } from '#contract/book/money.ts';
+import { noteLimit } from '#contract/book/note.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
 import { ToolForm } from '../page/tool-form.tsx';
 import { useLine } from './lines.ts';

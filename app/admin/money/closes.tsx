@@ -1,28 +1,15 @@
 import { useState } from 'react';
 import { whenText } from '#app/fest-time.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
-import { TextField } from '#app/ui/form/text-field.tsx';
-import { type Close, madeLine, noteLimit } from '#contract/book/money.ts';
-import { ruleSentences } from '#contract/calls/problems.ts';
-import { Question } from '../page/question.tsx';
+import { type Close, madeLine } from '#contract/book/money.ts';
 import { Row, RowList } from '../page/row-list.tsx';
+import { AskWhy } from './ask-why.tsx';
 import { closeText } from './collectors-table.tsx';
 import { useLine } from './lines.ts';
 
 export function Closes({ closes }: { closes: Close[] }) {
   const reopen = useLine(madeLine, 'reopenDay');
   const [asked, setAsked] = useState<Close | null>(null);
-  const [note, setNote] = useState('');
-  const [isEmpty, setEmpty] = useState(false);
-
-  function reopenAsked() {
-    setEmpty(note.trim() === '');
-    if (note.trim() === '' || !asked) return;
-    setAsked(null);
-    setNote('');
-    reopen.mutate({ id: asked.id, body: { note } });
-  }
-
   return (
     <>
       <RowList title="Closed days" items={closes} failure={reopen.error?.message}>
@@ -36,23 +23,15 @@ export function Closes({ closes }: { closes: Close[] }) {
           </Row>
         )}
       </RowList>
-      <Question
+      <AskWhy
         open={asked !== null}
         title={`Reopen the day of ${asked?.collector}?`}
         action="Reopen"
-        onYes={reopenAsked}
+        onYes={(note) => asked && reopen.mutate({ id: asked.id, body: { note } })}
         onClose={() => setAsked(null)}
       >
         <p>The count stays in the book. Close the day again when you have counted again.</p>
-        <TextField
-          label="Why?"
-          autoComplete="off"
-          maxLength={noteLimit}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-          error={isEmpty && note.trim() === '' ? ruleSentences.required : undefined}
-        />
-      </Question>
+      </AskWhy>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Collector } from '#contract/book/money.ts';
+import type { Collector, Money } from '#contract/book/money.ts';
 import { hasFees } from '#programme/fees.ts';
 import { Columns, OrganisersPage } from '../page/organisers-page.tsx';
+import { Row, RowList } from '../page/row-list.tsx';
 import { useTableAddress } from '../page/table/address.ts';
 import type { FoundRows } from '../page/table/columns.ts';
 import { DataTable } from '../page/table/data-table.tsx';
@@ -11,10 +12,13 @@ import { collectorsTable } from './collectors-table.tsx';
 import { HandOver } from './hand-over.tsx';
 import { Handovers } from './handovers.tsx';
 import { moneyNow } from './lines.ts';
+import { rupeesText } from './rupees.ts';
+import { MatchStatement } from './statement.tsx';
+import { Utrs } from './utrs.tsx';
 
 export function MoneyPage() {
   return (
-    <OrganisersPage title="Money" description="Cash by collector, handovers and the close of the day.">
+    <OrganisersPage title="Money" description="Cash by collector, UPI payments, handovers and the close of the day.">
       {hasFees() ? <Cash /> : <p className="text-text-soft">This edition has no fees.</p>}
     </OrganisersPage>
   );
@@ -40,8 +44,11 @@ function Cash() {
           <div className="grid min-w-0 gap-8">
             <HandOver money={money} />
             <CloseDay money={money} />
+            <MatchStatement utrs={money.utrs} />
           </div>
           <div className="grid min-w-0 gap-8">
+            <Utrs utrs={money.utrs} />
+            <Covered events={money.events} />
             <Closes closes={money.closes} />
             <Handovers handovers={money.handovers} />
           </div>
@@ -50,3 +57,13 @@ function Cash() {
     </>
   );
 }
+
+const Covered = ({ events }: Pick<Money, 'events'>) => (
+  <RowList title="Paid for" items={events} failure={undefined}>
+    {({ label, cash, online }) => (
+      <Row key={label} id={label} name={label} about={`${rupeesText(cash)} cash, ${rupeesText(online)} online`}>
+        <b className="font-semibold tabular-nums">{rupeesText(cash + online)}</b>
+      </Row>
+    )}
+  </RowList>
+);

@@ -6,7 +6,7 @@ const now = Date.parse('2025-08-12T06:00:00.000Z');
 const calm: Today = {
   ...{ registered: 40, registeredToday: 3, arrived: 12, suspects: 0, photosToCheck: 0, pairs: 0, somePairs: [] },
   ...{ marksOfWithdrawn: 0, paidTwice: [] },
-  ...{ mails: { undelivered: 0, letters: 0, hasServer: true }, silentDesks: [], cashAtDesks: [] },
+  ...{ mails: { undelivered: 0, letters: 0, hasServer: true }, silentDesks: [], utrsToVerify: 0, cashAtDesks: [] },
   backup: { takenAt: '2025-08-12T05:30:00.000Z', isBehind: false },
 };
 const asha = { id: 'a', name: 'Asha Rao' };
@@ -23,6 +23,8 @@ test.each<[sentences: string[], about: Partial<Today>]>([
     { silentDesks: [{ id: 'd', name: 'Room 802', heardAt: '2025-08-12T05:19:30.000Z', waiting: 3 }] },
   ],
   [['₹1,450 not handed over by Room 804.'], { cashAtDesks: [{ name: 'Room 804', rupees: 1_450 }] }],
+  [['1 UTR to verify.'], { utrsToVerify: 1 }],
+  [['3 UTRs to verify.'], { utrsToVerify: 3 }],
   [
     ['12 mails were not delivered.', '1 letter was not delivered.'],
     { mails: { undelivered: 12, letters: 1, hasServer: true } },

@@ -7,13 +7,16 @@ export type Need = { sentence: string; to?: string };
 
 /** Everything that needs somebody, the most urgent first. `now` is in ms. */
 export function needsOf(today: Today, now: number): Need[] {
-  const { mails, silentDesks, cashAtDesks, backup } = today;
+  const { mails, silentDesks, utrsToVerify, cashAtDesks, backup } = today;
   return [
     ...marksToCheck(today),
     ...silentDesks.map(({ name, heardAt, waiting }) => ({
       sentence: `${name} last heard ${ageText(heardAt, now)} ago, ${waiting} not sent.`,
       to: '/admin/desks',
     })),
+    ...(utrsToVerify > 0
+      ? [{ sentence: `${counted(utrsToVerify, 'UTR', 'UTRs')} to verify.`, to: '/admin/money' }]
+      : []),
     ...cashAtDesks.map(({ name, rupees }) => ({
       sentence: `${rupeesText(rupees)} not handed over by ${name}.`,
       to: '/admin/money',

@@ -1,10 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { everySecond } from '#app/clock.ts';
+import { textLink } from '#app/ui/button.ts';
+import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
+import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { Pass } from '#contract/pass.ts';
+import { edition } from '#fest/edition.ts';
 import { idsOf } from '#programme/events.ts';
 import { feeOf } from '#programme/fees.ts';
 import { PassCard } from './card/pass-card.tsx';
 import { PassMenu } from './pass-menu.tsx';
+import type { PayProps } from './pay/pay.tsx';
 import type { SeenPass } from './saved/seen-pass.ts';
 import type { PassCalls, PassStatus } from './use-pass.ts';
 
@@ -16,8 +21,15 @@ type Props = {
   onWithdrawn: (message: string) => void;
 };
 
+const Pay = lazyPart<PayProps>(
+  () => import('./pay/pay.tsx').then((part) => part.Pay),
+  () => <PartMissing />,
+);
+
 export function ShownPass({ token, seen: { pass, seenAt }, status, calls, onWithdrawn }: Props) {
-  const { name, reference, code, selectedEvents } = pass;
+  const { name, reference, code, selectedEvents, due = 0, utr } = pass;
+  const { upi } = edition;
+  const isOpen = due > 0 || (utr !== undefined && utr.state !== 'verified');
   return (
     <div className="shown-pass mx-auto grid w-full max-w-6xl grid-cols-1 gap-x-16 gap-y-8 px-5 pt-3 sm:px-8 nav:grid-cols-[1fr_20rem] nav:pt-10">
       <div>
@@ -27,6 +39,11 @@ export function ShownPass({ token, seen: { pass, seenAt }, status, calls, onWith
           <PaymentLine pass={pass} />
         </div>
         <PassCard heading="h1" name={name} reference={reference} code={code} eventIds={idsOf(selectedEvents)} />
+        {upi && isOpen && (
+          <Suspense fallback={null}>
+            <Pay {...{ upi, pass, calls }} />
+          </Suspense>
+        )}
       </div>
       <div className="nav:pt-8">
         <PassMenu {...{ token, pass, calls, onWithdrawn }} />
@@ -40,7 +57,19 @@ export function PaymentLine({ pass: { selectedEvents, paymentMethod, due } }: { 
   if (fee === null) return null;
   const paid = payments[paymentMethod];
   const rest = due ?? (paid ? 0 : fee);
-  if (rest > 0) return <p className="afterwards:hidden">₹{rest} to pay at the desk</p>;
+  if (rest > 0)
+    return (
+      <p className="afterwards:hidden">
+        ₹{rest} to pay{' '}
+        {edition.upi ? (
+          <a href="#pay" className={textLink}>
+            by UPI
+          </a>
+        ) : (
+          'at the desk'
+        )}
+      </p>
+    );
   return (
     <p>
       ₹{fee} {paid}

@@ -20,11 +20,12 @@ export const photoLinkAttacks = ({ photoLink }: KnownPerson): fc.Arbitrary<Attac
   );
 
 export function passAttacks({ token, code }: KnownPerson): fc.Arbitrary<Attack> {
-  const actions: CallName[] = ['pass', 'withdraw', 'renewPass', 'changeEvents', 'changeEmail'];
+  const actions: CallName[] = ['pass', 'withdraw', 'renewPass', 'changeEvents', 'changeEmail', 'claimUtr'];
   const tokens = fc.oneof(edited(token, inToken), edited(code, inToken), fc.constant(code));
   return fc.tuple(tokens, fc.constantFrom(...actions)).map(([text, name]) => {
     const bodies: Partial<Record<CallName, object>> = {
       changeEvents: { selectedEvents: ['Oracle'] },
+      claimUtr: { utr: '522412345678' },
       changeEmail: { email: 'asha@students.example' },
     };
     return refused('a changed pass', name, { token: text }, '', bodies[name]);

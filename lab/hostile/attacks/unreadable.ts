@@ -13,6 +13,8 @@ type Texts = Record<string, string | number | boolean>;
 /** A valid JSON body for each call that accepts JSON. */
 const bodies: Partial<Record<CallName, Texts>> = {
   changeEvents: { selectedEvents: 'Oracle' },
+  claimUtr: { utr: '522412345678' },
+  decideUtr: { state: 'rejected', reason: 'not found' },
   changeEmail: { email: 'asha@students.example' },
   findPass: { email: 'asha@students.example', contact: '9876543210' },
   login: { username: 'organiser', password: 'organiser-password' },

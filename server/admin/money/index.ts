@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { newClose, newHandover, newReopening } from '#contract/book/money.ts';
+import { columnNames, utrDecision } from '#contract/book/utrs.ts';
 import type { Context } from '#server/context.ts';
 import { readKey, readNotedAt } from '#server/http/headers.ts';
 import { type ById, parseInput } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { cancelHandover, closeDay, handOver, readMoney, reopenDay, type Sent } from '#server/money/money.ts';
+import { matchStatement } from '#server/money/statement.ts';
+import { decideUtr, readUtrs } from '#server/money/utrs.ts';
 import { authorOf } from '../session/guard.ts';
 
 export function money(guarded: FastifyInstance, { db, clock }: Context): void {
@@ -24,6 +27,18 @@ export function money(guarded: FastifyInstance, { db, clock }: Context): void {
   route(guarded, 'closeDay', async (request, reply) =>
     reply.code(201).send(await closeDay(db, parseInput(newClose, request.body), sent(request))),
   );
+  route<ById>(guarded, 'decideUtr', async (request) => {
+    await decideUtr(db, request.params.id, parseInput(utrDecision, request.body), authorOf(request, clock));
+    return {};
+  });
+  void guarded.register(async (files) => {
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    route(files, { call: 'matchStatement', bodyLimit: 2 * 1024 * 1024 }, async (request) => {
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      return matchStatement(bytes, parseInput(columnNames, request.query), await readUtrs(db));
+    });
+  });
   route<ById>(guarded, 'reopenDay', async (request, reply) => {
     const { note } = parseInput(newReopening, request.body);
     return reply.code(201).send(await reopenDay(db, request.params.id, note, sent(request)));

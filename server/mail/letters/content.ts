@@ -23,7 +23,8 @@ type LetterFacts = {
   moves: ReadonlyMap<string, Move>;
   /** The last digits of earlier phone numbers with this email. */
   sameEmail: string[];
-  photoFault: string | null;
+  /** An organiser's words. */
+  note: string | null;
 };
 
 export type Block =
@@ -56,7 +57,7 @@ const wordmark: Block = {
 const showsDay: PersonalReason[] = ['registered', 'events-added', 'changed', 'moved'];
 
 export function contentOf(facts: LetterFacts, now: Date): Content {
-  const { reason, name, reference, eventIds, passUrl, moves, sameEmail, photoFault } = facts;
+  const { reason, name, reference, eventIds, passUrl, moves, sameEmail, note } = facts;
   const { subject, opening } = words[reason];
   const withDay = showsDay.includes(reason);
   const chosen = withDay ? withMoves(moves).filter(({ id }) => eventIds.includes(id)) : [];
@@ -67,7 +68,7 @@ export function contentOf(facts: LetterFacts, now: Date): Content {
     ...opening.slice(0, 1).map(paragraph),
     ...(passUrl === null ? [] : [{ kind: 'link', label: 'Open your pass', url: passUrl } as const]),
     ...(reason === 'moved' ? chosen.filter(({ was }) => was).map(movedNotice) : []),
-    ...(photoFault ? [{ kind: 'notice', text: photoFault } as const] : []),
+    ...(note ? [{ kind: 'notice', text: note } as const] : []),
     ...(sameEmail.length > 0 ? [sameEmailNotice(sameEmail)] : []),
     ...opening.slice(1).map(paragraph),
     // The old email may be a stranger's.

@@ -52,7 +52,8 @@ export async function writeLetter(
   const url = links.pass({ id: registrationId, version });
   const moves = await readMoves(db);
   const sameEmail = reason === 'registered' ? await numbersWith(db, person.email_key, registrationId) : [];
-  return letterTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail, photoFault }, now);
+  const { note = photoFault } = JSON.parse(claimed.details) as { note?: string };
+  return letterTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail, note }, now);
 }
 
 /** To one of many people, or to the organiser who tries the letter. */
@@ -111,7 +112,7 @@ function goodbye(claimed: Claimed, now: Date): Letter | null {
   const { name = '' } = JSON.parse(details) as { name?: string };
   return letterTo(
     claimed,
-    { registrationId, name, email, eventIds: [], passUrl: null, moves: new Map(), sameEmail: [], photoFault: null },
+    { registrationId, name, email, eventIds: [], passUrl: null, moves: new Map(), sameEmail: [], note: null },
     now,
   );
 }

@@ -1,14 +1,24 @@
 import { calls } from '#contract/calls/calls.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
-import { allowFailedRequests, expect, signIn, testOfFacts as test } from '#tests/support/browser/journey.ts';
+import { readCode } from '#tests/support/browser/codes.ts';
+import {
+  allowFailedRequests,
+  atBothWidths,
+  expect,
+  signIn,
+  testOfFacts as test,
+} from '#tests/support/browser/journey.ts';
 import { downloadBy, loseAnswers } from '#tests/support/browser/network.ts';
 import { openCard, openMore, standAt } from '#tests/support/people/at-the-desk.ts';
+import { registerForPass } from '#tests/support/people/participant.ts';
+import { edition } from '../../../fest/edition.ts';
 import { events } from '../../../fest/events.ts';
 
 const paid = events.find(({ fee }) => fee !== undefined);
 
-if (paid?.fee) onAnEditionWithFees(paid.label, paid.fee);
-else
+if (paid?.fee) onAnEditionWithFees(paid.label, paid.fee + (edition.fee ?? 0));
+if (paid?.fee && edition.upi) withUpi(paid.label, paid.fee + (edition.fee ?? 0), edition.upi.id);
+if (!paid?.fee)
   test('an edition without fees shows no money', async ({ page }) => {
     await signIn(page);
     const pages = page.getByRole('navigation', { name: 'Organisers' });
@@ -91,4 +101,84 @@ function onAnEditionWithFees(label: string, fee: number): void {
     await expect(row('organiser').getByText('Not closed')).toBeVisible();
     await phone.context().close();
   });
+}
+
+function withUpi(label: string, fee: number, upiId: string): void {
+  test(
+    'a participant pays by UPI for two, an organiser asks back and verifies by the bank’s statement',
+    atBothWidths,
+    async ({ page, browser, fest }) => {
+      const [utr, wrong] = ['522412345678', '52241234567'];
+      const { pass } = await registerForPass(fest.url, { name: 'Asha Rao', selectedEvents: [label] });
+      const ravi = await registerForPass(fest.url, { name: 'Ravi Das', selectedEvents: [label] });
+      const phone = await (await browser.newContext({ baseURL: fest.url })).newPage();
+      await phone.goto(pass);
+      const pay = phone.getByRole('region', { name: /UPI/ });
+      await pay.getByRole('button', { name: 'Pay for others too' }).click();
+      await pay.getByLabel('Pass link of another person').fill(`${fest.url}${ravi.pass}`);
+      await pay.getByRole('button', { name: 'Add' }).click();
+      await expect(pay).toContainText(`Also for Ravi Das (₹${fee}).`);
+      const code = await readCode(await pay.getByRole('img', { name: `QR code to pay ₹${2 * fee}` }).screenshot());
+      expect(code).toContain(`upi://pay?pa=${upiId}&pn=`);
+      expect(code).toMatch(new RegExp(`&am=${2 * fee}\\.00&cu=INR&tr=\\w{8}&tn=[^+ ]+$`));
+      await expect(pay.getByRole('link', { name: 'Pay in a UPI app' })).toHaveAttribute('href', code ?? '');
+      await pay.getByLabel('UTR of your payment').fill(wrong);
+      await expect(pay).toContainText('A UTR has 12 digits, but this has 11 characters.');
+      await expectNoFindings(phone);
+      await pay.getByRole('button', { name: 'Send the UTR' }).click();
+      await expect(pay).toContainText(`You entered the UTR ${wrong}. An organiser will check it.`);
+
+      await signIn(page);
+      await page.goto('/admin/today');
+      await page.getByRole('link', { name: '1 UTR to verify.' }).click();
+      const utrs = page.getByRole('region', { name: 'UTRs to verify', exact: true });
+      await expect(utrs.getByRole('listitem')).toContainText(`${wrong}₹${2 * fee} for Asha Rao, Ravi Das, entered`);
+      await expectNoFindings(page);
+      await utrs.getByRole('button', { name: 'Ask back' }).click();
+      const question = page.getByRole('dialog', { name: `Ask about the UTR ${wrong}?` });
+      await question.getByLabel('Why?').fill('A digit is missing');
+      await question.getByRole('button', { name: 'Ask back' }).click();
+      await expect(utrs.getByRole('listitem')).toContainText('A digit is missing');
+
+      await phone.goto(ravi.pass);
+      await expect(pay).toContainText(`An organiser asks about the UTR ${wrong}: A digit is missing.`);
+      await phone.goto(pass);
+      await pay.getByRole('button', { name: 'Pay for others too' }).click();
+      await pay.getByLabel('Pass link of another person').fill(ravi.pass);
+      await pay.getByRole('button', { name: 'Add' }).click();
+      await pay.getByLabel('UTR of your payment').fill('5224 1234 5678');
+      // The answer is lost once, but the UTR counts once.
+      allowFailedRequests();
+      await loseAnswers(phone, `**${pass}/utr`);
+      await pay.getByRole('button', { name: 'Send the UTR' }).click();
+      await expect(pay).toContainText('Network error');
+      await phone.unroute(`**${pass}/utr`);
+      await pay.getByRole('button', { name: 'Send the UTR' }).click();
+      await expect(pay).toContainText('An organiser will check it.');
+
+      const form = page.getByRole('form', { name: 'Match a bank statement' });
+      await form.getByRole('button', { name: 'Match' }).click();
+      await expect(form.getByRole('alert')).toHaveText('Choose a file, or paste the cells of a statement.');
+      await form
+        .getByLabel('Or cells pasted')
+        .fill(`Txn Date\tDescription\tMemo\tCredit\n12/08/25\tlunch\tUPI/${utr}/ASHA\t${2 * fee}.00\n`);
+      await form.getByRole('button', { name: 'Match' }).click();
+      await expect(page.getByRole('heading', { name: 'Found: 0 UTRs to verify' })).toBeVisible();
+      await page.getByLabel('Narration').selectOption('Memo');
+      await expect(page.getByRole('heading', { name: 'Found: 1 UTR to verify' })).toBeVisible();
+      await expectNoFindings(page);
+      await page.getByRole('button', { name: 'Verify 1' }).click();
+      await expect(utrs).toContainText('None right now.');
+      await form.getByRole('button', { name: 'Match' }).click();
+      await expect(page.getByText('1 verified already.')).toBeVisible();
+      await expect(page.getByLabel('Narration')).toHaveValue('Memo');
+      await expect(page.getByRole('region', { name: 'Paid for' })).toContainText(
+        `₹0 cash, ₹${2 * fee - 2 * (edition.fee ?? 0)} online`,
+      );
+      await phone.goto(ravi.pass);
+      await expect(phone.getByText(`₹${fee} paid online`)).toBeVisible();
+      await expect(pay).toHaveCount(0);
+      await phone.context().close();
+    },
+  );
 }

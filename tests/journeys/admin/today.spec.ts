@@ -32,7 +32,7 @@ test('Today says that there is nothing to do, or that it cannot know', async ({ 
   const json: Today = {
     ...{ registered: 40, registeredToday: 0, arrived: 12, suspects: 0, photosToCheck: 0, pairs: 0, somePairs: [] },
     ...{ marksOfWithdrawn: 0, paidTwice: [] },
-    ...{ mails: { undelivered: 0, letters: 0, hasServer: true }, silentDesks: [], cashAtDesks: [] },
+    ...{ mails: { undelivered: 0, letters: 0, hasServer: true }, silentDesks: [], utrsToVerify: 0, cashAtDesks: [] },
     backup: { takenAt: '2025-08-12T04:34:00.000Z', isBehind: false },
   };
   await page.route(`**${calls.today.path}`, (route) =>

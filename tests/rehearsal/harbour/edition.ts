@@ -14,6 +14,8 @@ export const edition: Edition = {
   date: '2099-03-07',
   countdownTo: '2099-03-07T08:15+10:30',
   registrationClosesAt: '2099-03-06T17:30+10:30',
+  fee: 30,
+  upi: { id: 'harbour.code@bank', name: 'Harbour Code & Friends' },
   photosDeletedOn: '2099-03-20',
   registrationsDeletedOn: '2099-06-30',
   city: 'Adelaide',

@@ -1,7 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { type HistoryEntry, history } from '#contract/admin.ts';
-import { money, noteLimit } from '#contract/book/money.ts';
+import { money } from '#contract/book/money.ts';
+import { noteLimit } from '#contract/book/note.ts';
 import { type CallName, calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';

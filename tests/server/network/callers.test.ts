@@ -37,6 +37,7 @@ const open: Record<string, string> = {
   'PUT /api/pass/:token/events': 'as above',
   'PUT /api/pass/:token/photo': 'as above',
   'PUT /api/pass/:token/email': 'as above',
+  'PUT /api/pass/:token/utr': 'as above',
   'POST /api/pass/:token/renewals': 'as above',
   'POST /api/pass/find': 'people who lost their pass; the link goes by email',
   'POST /api/desk/offer': 'guarded by the token in its body',
@@ -111,6 +112,7 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
     ...{ filter: {}, subject: 'C Bingo', preview: 'unknown' },
     ...{ from: organiser.username, to: 'Room 804', rupees: 1, collector: organiser.username, counted: 0, note: 'Why' },
     ...{ spellings: ['City College'], fault: '', ...(url === calls.checkPhoto.path && { version: 0 }) },
+    ...{ state: 'verified' },
   };
   const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;
   // Do not wait for the body, because streams never end.
@@ -205,7 +207,7 @@ const ofNothing = [calls.endNotice, calls.endDesk, calls.renewDeskLink, calls.re
 const ofNoInvitation = [calls.renewInvitation, calls.revokeInvitation];
 const ofNoOther = [calls.withdrawPerson, calls.merge, calls.undoMerge, calls.keepApart, calls.undoClearing];
 const ofNoLetter = [calls.sendLetter, calls.stopLetter];
-const ofNoMoney = [calls.cancelHandover, calls.reopenDay];
+const ofNoMoney = [calls.cancelHandover, calls.reopenDay, calls.decideUtr];
 const ofNoPhoto = [calls.checkPhoto, calls.undoCollege];
 
 /** No notice, desk, account, decision or place has a registration's id. */
@@ -219,6 +221,8 @@ function statusIn({ method, url }: Route, isKnown: boolean): number {
   if (is(calls.closeDay) || is(calls.clear) || is(calls.previewLetter)) return 201;
   // It names no address.
   if (is(calls.tryLetter)) return 400;
+  // The body is no statement.
+  if (is(calls.matchStatement)) return 400;
   // There is no cash to hand over.
   if (is(calls.handOver)) return 409;
   return isKnown ? 200 : 404;

@@ -26,7 +26,7 @@ const document = async () => (await fest.app.inject({ url: '/api/openapi.json' }
 let ids: Record<
   | 'person'
   | 'mail'
-  | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover' | 'clearing' | 'letter' | 'college'}s`,
+  | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover' | 'clearing' | 'letter' | 'college' | 'utr'}s`,
   string
 >;
 let token: string;
@@ -47,6 +47,8 @@ beforeAll(async () => {
   const sessions = signedIn.find(({ isThis }) => !isThis)?.id ?? '';
   // The count is what there is to hand over.
   const [closes, handovers] = [(await ask('closeDay')).json().id, (await ask('handOver')).json().id];
+  await ask('claimUtr');
+  const utrs = (await ask('money')).json().utrs[0].id;
   await sendForm(fest.app, { contact: '9876500001', website: 'x' });
   other = await idByContact(fest.db, '9876500001');
   const clearings = (await ask('clear')).json().id;
@@ -56,12 +58,15 @@ beforeAll(async () => {
   await ask('nameCollege');
   const colleges = (await ask('colleges')).json().decisions[0].id;
   const made = { desks, notices, accounts, sessions, invitations, closes, handovers, clearings, letters, colleges };
-  ids = { person: _id, mail, ...made };
+  ids = { utrs, person: _id, mail, ...made };
   board = new URL((await ask('makeBoard')).json().link).hash.slice(1);
 });
 
 const person = { name: 'Ravi Das', contact: '9123456780', college: 'City College', selectedEvents: ['Oracle'] };
-const bodies: Partial<Record<CallName, object>> = {
+const bodies: Partial<Record<CallName, object | string>> = {
+  claimUtr: { utr: '522412345678' },
+  decideUtr: { state: 'verified' },
+  matchStatement: 'Date,Narration,Credit\n12/08/25,UPI/522412345678,100',
   changeEvents: { selectedEvents: ['C Bingo', 'Oracle'] },
   changeEmail: { email: 'asha@other.example' },
   findPass: { email: 'asha@other.example', contact: '9876543210' },
@@ -113,7 +118,7 @@ const made: Partial<Record<CallName, () => Promise<object>>> = {
 async function ask(name: CallName, sent?: object) {
   const { method, path } = calls[name];
   const noun =
-    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|clearings|letters|colleges)\//.exec(
+    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|clearings|letters|colleges|utrs)\//.exec(
       path,
     )?.[1] ?? 'person';
   // The others still need Asha.
@@ -125,7 +130,7 @@ async function ask(name: CallName, sent?: object) {
   const payload = sent ?? form?.payload ?? bodies[name] ?? (await made[name]?.());
   const request = {
     ...{ method, url: url + (name === 'changes' ? '?since=1-1' : '') },
-    headers: { ...headers, ...bearer, ...form?.headers },
+    headers: { ...headers, ...bearer, ...form?.headers, ...(shapes[name].file && { 'content-type': 'text/csv' }) },
     ...(payload && { payload }),
   };
   const answer = await fest.app.inject(request as InjectOptions);

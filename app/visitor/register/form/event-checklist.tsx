@@ -4,6 +4,7 @@ import { useEvents } from '#app/news/moves.ts';
 import { FieldError } from '#app/ui/form/text-field.tsx';
 import { TimesOnOneLine } from '#app/ui/times-on-one-line.tsx';
 import type { RegistrationFields } from '#contract/registration.ts';
+import { edition } from '#fest/edition.ts';
 import { teamOf } from '#programme/events.ts';
 import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
@@ -28,6 +29,7 @@ export function EventChecklist() {
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className="font-display text-3xl font-extrabold uppercase leading-none">Events</legend>
+      {edition.fee !== undefined && <p className="mt-2">₹{edition.fee} for each person</p>}
       <div className="mt-4">
         <ul className="border-t border-line-strong">
           {events.map((event) => (

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { callFor } from '#app/call-for.ts';
+import { keepText, readText } from '#app/storage.ts';
+import { PrimaryButton } from '#app/ui/buttons.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import {
+  type ColumnNames,
+  columnNames,
+  type Statement,
+  statement,
+  statementColumns,
+  type Utr,
+} from '#contract/book/utrs.ts';
+import { MadePanel, ToolForm } from '../page/tool-form.tsx';
+import { useChange } from '../page/use-change.ts';
+import { moneyNow } from './lines.ts';
+import { rupeesText } from './rupees.ts';
+import { useDecision } from './utrs.tsx';
+
+/** The columns that somebody chose in this browser. */
+const kept = 'statementColumns';
+
+function keptColumns(): ColumnNames {
+  try {
+    return columnNames.parse(JSON.parse(readText('localStorage', kept) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+const columnLabels = { date: 'Date', narration: 'Narration', reference: 'Reference', credit: 'Money in' } as const;
+
+export function MatchStatement({ utrs }: { utrs: Utr[] }) {
+  const [file, setFile] = useState<Blob | null>(null);
+  const match = useChange(moneyNow, async (query: ColumnNames) => {
+    if (!file) throw new Error('Choose a file, or paste the cells of a statement.');
+    const headers = { 'content-type': 'text/csv' };
+    return callFor(statement, 'matchStatement', { body: file, headers, query: query as Record<string, string> });
+  });
+
+  function choose(column: keyof ColumnNames, name: string) {
+    const columns = { ...match.data?.columns, [column]: name };
+    keepText('localStorage', kept, JSON.stringify(columns));
+    match.mutate(columns);
+  }
+
+  return (
+    <>
+      <ToolForm
+        title="Match a bank statement"
+        action={{ idle: 'Match', busy: 'Matching...' }}
+        change={match}
+        onSend={() => match.mutate(keptColumns())}
+      >
+        <TextField
+          label="File from the bank"
+          hint="CSV or text"
+          type="file"
+          accept=".csv,.tsv,.txt,.xls,text/*"
+          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+        />
+        <label className="grid gap-1.5">
+          <span className="font-semibold">Or cells pasted from a sheet</span>
+          <textarea
+            rows={3}
+            onChange={({ target }) => setFile(target.value.trim() === '' ? null : new Blob([target.value]))}
+            className="w-full rounded-sm border border-line-strong bg-sunken px-4 py-2 font-mono text-sm"
+          />
+        </label>
+      </ToolForm>
+      {match.data && (
+        <MadePanel
+          title={`Found: ${match.data.matched.length} ${match.data.matched.length === 1 ? 'UTR' : 'UTRs'} to verify`}
+        >
+          <Found found={match.data} utrs={utrs} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            {statementColumns.map((column) => (
+              <SelectField
+                key={column}
+                label={columnLabels[column]}
+                value={match.data.columns[column] ?? ''}
+                options={[
+                  ...(match.data.columns[column] === undefined ? [{ id: '', label: 'None' }] : []),
+                  ...match.data.heads.filter(Boolean).map((head) => ({ id: head, label: head })),
+                ]}
+                onChoose={(name) => choose(column, name)}
+              />
+            ))}
+          </div>
+        </MadePanel>
+      )}
+    </>
+  );
+}
+
+const shownAtMost = 200;
+
+function Found({ found: { matched, known, left }, utrs }: { found: Statement; utrs: Utr[] }) {
+  const decide = useDecision();
+  const open = matched.filter(({ id }) => utrs.some((utr) => utr.id === id && utr.state !== 'verified'));
+
+  async function verifyAll() {
+    for (const { id } of open) await decide.mutateAsync({ id, state: 'verified' }).catch(() => {});
+  }
+
+  return (
+    <>
+      <p>{open.map(({ utr, rupees }) => `${utr} (${rupeesText(rupees)})`).join(', ')}</p>
+      {open.length > 0 && (
+        <PrimaryButton disabled={decide.isPending} onClick={verifyAll}>
+          {`Verify ${open.length}`}
+        </PrimaryButton>
+      )}
+      <Message>{decide.error?.message}</Message>
+      {known > 0 && <p className="text-text-soft">{`${known} verified already.`}</p>}
+      {left.length > 0 && (
+        <details open={left.length < 20}>
+          <summary className="min-h-11 cursor-pointer font-semibold">{`${left.length} other payments`}</summary>
+          <ul className="border-b border-line">
+            {left.slice(0, shownAtMost).map(({ why, date, text, rupees, due }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
+              <li key={index} className="border-t border-line py-2 wrap-anywhere">
+                {`${date}, ${rupeesText(rupees)}: ${text} `}
+                <span className="text-text-soft">{`(${whyText[why]}${why === 'amount' && due !== null ? `: ${rupeesText(due)} due` : ''})`}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+const whyText: Record<Statement['left'][number]['why'], string> = {
+  unknown: 'nobody entered it',
+  amount: 'another amount',
+  rejected: 'rejected',
+  several: 'fits several',
+};

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest';
+import { history } from '#contract/admin.ts';
+import { type Money, money } from '#contract/book/money.ts';
+import { type CallName, calls } from '#contract/calls/calls.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
+import { moneySentences } from '#contract/calls/tool-sentences.ts';
+import { claimNext } from '#server/mail/claims.ts';
+import { writeLetter } from '#server/mail/letters/letters.ts';
+import { newHolder } from '#tests/support/people/pass.ts';
+import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
+
+const fest = sharedApp();
+const headers = sharedSession(fest);
+type Holder = Awaited<ReturnType<typeof newHolder>>;
+let asha: Holder;
+let ravi: Holder;
+let utr: string;
+let count = 0;
+beforeEach(async () => {
+  [asha, ravi] = [await newHolder(fest.app), await newHolder(fest.app)];
+  utr = String(522_412_345_600 + ++count);
+});
+
+const claim = ({ pass }: Holder, payload: object) =>
+  fest.app.inject({ method: 'PUT', url: `/api${pass}/utr`, payload });
+const ask = (name: CallName, payload?: object, id = '') => {
+  const { method, path } = calls[name];
+  return fest.app.inject({ method, url: path.replace(':id', id), headers, ...(payload && { payload }) });
+};
+const utrNow = async () => money.parse((await ask('money')).json()).utrs[0] as Money['utrs'][number];
+
+test('works in an edition without fees, for others too, and shows the organiser’s words', async () => {
+  const sent = await claim(asha, {
+    utr: ` ${utr.slice(0, 4)} ${utr.slice(4)}`,
+    for: [`https://fest.example${ravi.pass}`],
+  });
+  expect([sent.statusCode, sent.json().utr]).toEqual([200, { utr, state: 'claimed', reason: '' }]);
+  const { id, who, due } = await utrNow();
+  expect([who.length, due]).toEqual([2, null]);
+  expect((await ask('decideUtr', { state: 'rejected', reason: 'Not at our bank' }, id)).statusCode).toBe(200);
+  expect((await ravi.read()).json().utr).toEqual({ utr, state: 'rejected', reason: 'Not at our bank' });
+  await fest.db.updateTable('mails').set({ state: 'sent' }).where('reason', 'not like', 'utr-%').execute();
+  const links = { pass: () => 'https://fest.example', leaving: () => '' };
+  const claimed = await claimNext(fest.db, fest.clock.now);
+  const letter = claimed && (await writeLetter(fest.db, claimed, links, fest.clock.now));
+  const notice = { kind: 'notice', text: 'Not at our bank' };
+  expect(letter).toMatchObject({ content: { blocks: expect.arrayContaining([notice]) } });
+  await ask('decideUtr', { state: 'verified' }, id);
+  expect((await ravi.read()).json()).toMatchObject({ paymentMethod: 'online', utr: { state: 'verified' } });
+  const told = history.parse((await ask('history', undefined, who[0]?.id)).json()).map(({ action }) => action);
+  expect(told.toSorted()).toEqual(['paid', 'registered', 'utr-claimed', 'utr-rejected', 'utr-verified']);
+});
+
+const refusal = ({ statusCode, json }: Awaited<ReturnType<typeof ask>>) => [statusCode, json().error];
+
+test.each<[string, object, string]>([
+  ['no UTR', { utr: ' ' }, ruleSentences.required],
+  ['a long UTR', { utr: '5'.repeat(41) }, ruleSentences.tooLong(40)],
+  ['a UTR that cannot be shown', { utr: '5\u0000' }, ruleSentences.unreadable],
+  ['the pass of nobody', { for: ['A'.repeat(44)] }, moneySentences.unknownOther],
+  ['too many people', { for: Array(21).fill('A') }, moneySentences.manyPeople(20)],
+])('%s is refused with a sentence', async (_what, changes, error) => {
+  expect(refusal(await claim(asha, { utr, ...changes }))).toEqual([400, error]);
+  expect((await asha.read()).json().utr).toBeUndefined();
+});
+
+test('a UTR in another shape is taken, but not a second time and not from an ended pass', async () => {
+  const odd = `axis ${utr}-x`;
+  expect((await claim(asha, { utr: odd })).statusCode).toBe(200);
+  expect((await claim(asha, { utr: odd.toUpperCase() })).statusCode).toBe(200);
+  expect((await claim(ravi, { utr: `AXIS${utr}-x` })).statusCode).toBe(409);
+  expect((await claim(asha, { utr })).statusCode).toBe(409);
+  const { id } = await utrNow();
+  expect(refusal(await ask('decideUtr', { state: 'rejected', reason: ' ' }, id))).toEqual([
+    400,
+    moneySentences.noReason,
+  ]);
+  expect(refusal(await ask('decideUtr', { state: 'paid' }, id))).toEqual([400, moneySentences.utrState]);
+  expect((await ask('decideUtr', { state: 'verified' }, 'unknown')).statusCode).toBe(404);
+  await ravi.withdraw();
+  expect((await claim(ravi, { utr })).statusCode).toBe(404);
+});
