@@ -129,7 +129,7 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
     .returning(['id', 'email_key', 'contact']);
   const rows = candidates.length > 0 ? await insert.execute() : [];
   const ids = new Map([...merged, ...idsOf(rows)]);
-  const added = new Set(candidates.map(({ id }) => id));
+  const added = new Set<string>(candidates.map(({ id }) => id));
   return sends.map((send) => {
     const id = ids.get(personOf(send.registration));
     if (id === undefined) throw new Error('The database returned no registration');
