@@ -140,6 +140,14 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     await office.db.deleteFrom('mails').where('reason', '=', 'registered').execute();
     office.start();
     await eventually(() => numbers(id)).toEqual({ people: 4, reached: 1, failed: 1, waiting: 2 });
+    // The person was marked as suspect since.
+    const held = office.db
+      .updateTable('mails')
+      .set({ state: 'held' })
+      .where('recipient', '=', '')
+      .where('state', '=', 'waiting');
+    await held.where('id', '=', (await office.rows()).find(({ state }) => state === 'waiting')?.id ?? '').execute();
+    expect((await numbers(id)).waiting).toBe(2);
     await stopLetter(office.db, id, author());
     office.pass(3_600_000);
     expect(await readLetter(office.db, id)).toMatchObject({

@@ -99,7 +99,7 @@ export function stopLetter(db: Database, id: string, { now, ...by }: Author): Pr
       .deleteFrom('mails')
       .where('letter_id', '=', id)
       .where('reason', '=', 'letter')
-      .where('state', '=', 'waiting')
+      .where('state', 'in', ['waiting', 'held'])
       .executeTakeFirst();
     const newValue = `${stopped.numDeletedRows} mails not sent`;
     await record(trx, { ...by, kind: 'letter-stopped', subject: letter.subject, newValue }, now);
@@ -133,7 +133,7 @@ export function wantLetters(db: Database, id: string, wanted: boolean, now: Date
         .updateTable('mails')
         .set({ state: 'unwanted' })
         .where('reason', '=', 'letter')
-        .where('state', 'in', ['preview', 'waiting'])
+        .where('state', 'in', ['preview', 'waiting', 'held'])
         .where('registration_id', 'in', withMailbox)
         .execute();
     const kind = wanted ? 'letters-wanted' : 'letters-stopped';
@@ -190,7 +190,11 @@ async function withNumbers<Row extends { id: string }>(db: Database, rows: Row[]
       counts
         .filter(({ letter_id, state }) => letter_id === row.id && states.includes(state))
         .reduce((all, { count }) => all + Number(count), 0);
-    const numbers = { reached: sum('sent'), failed: sum('refused', 'unconfirmed'), waiting: sum('waiting', 'sending') };
+    const numbers = {
+      reached: sum('sent'),
+      failed: sum('refused', 'unconfirmed'),
+      waiting: sum('waiting', 'sending', 'held'),
+    };
     return { ...row, ...numbers };
   });
 }

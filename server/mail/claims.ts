@@ -67,11 +67,9 @@ export async function claimNext(db: Database, now: Date): Promise<Claimed | null
     .limit(1);
   // Somebody waits for a link that they asked for.
   const askedFor = due.where('reason', '=', 'pass-wanted').where('details', '<>', '{}');
-  const next =
-    (await askedFor.executeTakeFirst()) ??
-    (await due.where('reason', '<>', 'letter').executeTakeFirst()) ??
-    ((await carriedInADay(db, now)) < mostWithLetters ? await due.executeTakeFirst() : undefined);
-  if (!next) return null;
+  const other = (await askedFor.executeTakeFirst()) ?? (await due.where('reason', '<>', 'letter').executeTakeFirst());
+  const next = other ?? (await due.executeTakeFirst());
+  if (!next || (!other && (await carriedInADay(db, now)) >= mostWithLetters)) return null;
   const claimed = await db
     .updateTable('mails')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: after(now, claimTime) }))

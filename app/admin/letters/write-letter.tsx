@@ -39,7 +39,9 @@ export function WriteLetter({ sent }: { sent: ReactNode }) {
       <div className="grid gap-2">
         <TableFilters label={search} filters={filters} address={address} />
         <ul className="flex flex-wrap items-center gap-2">
-          <li role="status">{data && `To ${numbersOf(data)} people`}</li>
+          <li>
+            <p role="status">{data && `To ${numbersOf(data)} people`}</p>
+          </li>
           <Chips filters={filters} address={address} />
         </ul>
         <Message>{error?.message}</Message>
