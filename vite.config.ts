@@ -15,7 +15,7 @@ const groups = [
   // For nearly every page: facts, times, moves, the current minute and signs.
   {
     name: 'programme',
-    test: /(fest|edition)\/(edition|events|signs)\.ts|programme\/(events|moves|signs|times)\.ts|app\/(clock|storage|news\/moves)\.ts|visitor\/after-idle\.tsx|app\/ui\/(sign|use-minute)\.tsx?|day\/(day-spans|event-sign)\.tsx?/,
+    test: /(fest|edition)\/(edition|events|signs)\.ts|programme\/(events|moves|signs|times)\.ts|app\/(clock|storage|news\/moves)\.ts|visitor\/after-idle\.tsx|app\/ui\/(sign|times-on-one-line)\.tsx?|day\/(day-spans|event-sign)\.tsx?/,
   },
   { name: 'pictures', test: /programme\/pictures\.ts|app\/ui\/(\w+\/)?(picture|picture-files)\.tsx?/ },
   // For /events, /register and passes: choosing events that may overlap, until registration closes.
@@ -29,9 +29,9 @@ const groups = [
   { name: 'form', test: /\/(text-field|page-title|use-send|message|lazy-part)\.tsx?/ },
 ];
 
-/** Pages that are rarely opened from another page. Their own HTML lists their files. */
+/** Pages that visitors rarely open from another page. Their own HTML lists their files. */
 const seldom =
-  /\/(accounts|board|coming-soon|desk|desks|join|mails|money|not-found|notices|people|privacy|today)-page-/;
+  /\/(accounts|board|colleges|coming-soon|dashboard|desk|desks|join|letters|mails|money|not-found|notices|people|photos|privacy|today)-page-/;
 
 export default defineConfig({
   // Do not read .env: it is only for the server.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { letterSentences } from './calls/tool-sentences.ts';
 import { registrationFields } from './registration.ts';
-import { spokenName } from './text.ts';
+import { withoutBidi } from './text.ts';
 
 export const subjectLimit = 120;
 export const textLimit = 5_000;
@@ -59,3 +59,16 @@ const { email } = registrationFields.shape;
 export const letterTest = z.object({ email });
 
 export const leavingPath = (token: string): string => `/letters/${token}`;
+
+/**
+ * A name as mails say it. Mail programs turn names such as `prize.example` into links, so such a name is ''. The space
+ * after initials also breaks up `X.COM`.
+ */
+export function spokenName(name: string): string {
+  const read = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  if (linkLike.test(read)) return '';
+  return withoutBidi(name)
+    .trim()
+    .replace(/\.(?=\p{L})/gu, '. ');
+}
+const linkLike = /[/@:]|[\p{L}\p{M}\p{N}_-]{2}[.。][\p{L}\p{N}]|[^\s\p{Lu}][.。]\p{L}|[.。]\p{Ll}/u;

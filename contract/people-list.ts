@@ -4,6 +4,8 @@ import { personCard } from './desk/desk.ts';
 import { registrationFields } from './registration.ts';
 
 export const mostOnPage = 5_000;
+/** Of the reason why an ID photo was rejected. */
+export const faultLimit = 200;
 
 const { _id, idPhotoPath, ...listed } = registration.shape;
 const listedPerson = z.object({

@@ -6,19 +6,6 @@ export const readable = (text: string): string => text.replace(/\p{Cc}|\p{Cs}|\p
 /** Removes the controls that turn the text after them around. */
 export const withoutBidi = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '');
 
-/**
- * A name as mails say it. Mail programs turn names such as `prize.example` into links, so such a name is ''. The space
- * after initials also breaks up `X.COM`.
- */
-export function spokenName(name: string): string {
-  const read = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  if (linkLike.test(read)) return '';
-  return withoutBidi(name)
-    .trim()
-    .replace(/\.(?=\p{L})/gu, '. ');
-}
-const linkLike = /[/@:]|[\p{L}\p{M}\p{N}_-]{2}[.。][\p{L}\p{N}]|[^\s\p{Lu}][.。]\p{L}|[.。]\p{Ll}/u;
-
 /** Whether a text is visible. Unicode does not mark two blanks, in Braille and in music, as spaces. */
 export const isVisible = (text: string): boolean =>
   /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u.test(text);

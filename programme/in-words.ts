@@ -1,5 +1,3 @@
-import { edition } from '#fest/edition.ts';
-
 const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** Such as 'six', but '13' for numbers above twelve. */
@@ -9,9 +7,3 @@ const list = new Intl.ListFormat('en');
 
 /** Such as 'Oracle and C Bingo'. */
 export const inAList = (labels: readonly string[]): string => list.format(labels);
-
-const wholeWords = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
-
-/** Adds the fest's city to a place, unless the place names it. */
-export const withCity = (place: string, city = edition.city): string =>
-  !city || wholeWords(place).includes(wholeWords(city)) ? place : `${place}, ${city}`;

@@ -9,7 +9,6 @@ export const publicCalls = {
   renewPass: { method: 'POST', path: '/api/pass/:token/renewals' },
   withdraw: { method: 'DELETE', path: '/api/pass/:token' },
   findPass: { method: 'POST', path: '/api/pass/find' },
-  collegeNames: { method: 'GET', path: '/api/colleges' },
   notices: { method: 'GET', path: '/api/notices' },
 } as const;
 export type PublicCall = keyof typeof publicCalls;

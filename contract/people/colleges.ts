@@ -24,5 +24,3 @@ export const colleges = z.object({
   decisions: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), ...newCollegeName.shape })),
 });
 export type Colleges = z.infer<typeof colleges>;
-
-export const collegeNames = z.array(z.string());

@@ -3,7 +3,8 @@ import { ruleSentences } from '../calls/problems.ts';
 import { letterSentences, peopleSentences } from '../calls/tool-sentences.ts';
 import { subjectLimit, textLimit } from '../letters.ts';
 import { writtenLine } from '../notices.ts';
-import { correctable, mostCleared, mostOnPage } from '../people-list.ts';
+import { correctable, faultLimit, mostCleared, mostOnPage } from '../people-list.ts';
+import { requiredText } from '../registration.ts';
 import { isReadable, isVisible, trimInvisible, withoutBidi } from '../text.ts';
 
 // Import this only on the server: in a browser, other pages would load more of zod.
@@ -76,3 +77,10 @@ export const clearing = z.object({
     .array(z.uuid(), { error: ids(mostCleared) })
     .check(z.minLength(1, { error: ids(mostCleared) }), z.maxLength(mostCleared, { error: ids(mostCleared) })),
 });
+
+export const photoCheck = z.object({
+  version: z.int({ error: ruleSentences.required }),
+  /** '' accepts the photo, another text rejects it, and null takes that back. */
+  fault: z.nullable(z.union([z.literal(''), requiredText(faultLimit)], { error: ruleSentences.tooLong(faultLimit) })),
+});
+export type PhotoCheck = z.infer<typeof photoCheck>;

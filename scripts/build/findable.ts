@@ -3,9 +3,9 @@ import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { eventHours } from '#programme/events.ts';
-import { withCity } from '#programme/in-words.ts';
 import { roomText } from '#programme/moves.ts';
 import { instantAt } from '#programme/times.ts';
+import { withCity } from '#programme/with-city.ts';
 import { target } from './target.ts';
 
 /** Pages for search engines. All others have `noindex`. */

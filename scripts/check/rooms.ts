@@ -69,7 +69,7 @@ export const rooms: Record<string, string[]> = {
     list(`server/book server/context.ts server/http server/mail server/visits server/database server/problem.ts fest
     contract`),
   'server/visitor':
-    list(`server/boards server/colleges server/context.ts server/database server/hold.ts server/http server/forms server/limits
+    list(`server/boards server/context.ts server/database server/hold.ts server/http server/forms server/limits
     server/notices server/registrations server/passes server/problem.ts programme fest contract`),
   'server/participant':
     list(`server/context.ts server/http server/forms server/letters server/limits server/mail server/money server/passes

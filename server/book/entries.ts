@@ -13,7 +13,7 @@ export type EntryKind =
   | ('visit' | 'visit-taken-back')
   | ('photo-added' | 'photo-replaced' | 'photo-viewed' | 'withdrawn' | 'email-changed' | 'pass-renewed' | 'pass-shown')
   | ('corrected' | 'merged' | 'merge-undone' | 'kept-apart' | 'found-real' | 'cleared' | 'clearing-undone')
-  | ('corrected' | 'photo-accepted' | 'photo-rejected' | 'photo-unchecked')
+  | ('photo-accepted' | 'photo-rejected' | 'photo-unchecked')
   | ('college-named' | 'college-undone')
   | ('utr-claimed' | 'utr-verified' | 'utr-asked' | 'utr-rejected')
   | ('handed-over' | 'handover-cancelled' | 'day-closed' | 'day-reopened')

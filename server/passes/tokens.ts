@@ -33,7 +33,9 @@ export async function findByToken(db: Database, { tokenFor }: PassTokens, token:
   const id = idIn(token);
   const version = await latestVersion(db, id);
   const isSigned = isSameText(token, tokenFor({ id, version: version ?? 0 }));
-  return isSigned && version !== undefined ? findPassOf(db, id) : null;
+  if (!isSigned || version === undefined) return null;
+  // Not the latest version: a renewal may have come since, and then this token is an old one.
+  return (await rootOf(db, id)) === id ? { id, version } : findPassOf(db, id);
 }
 
 /** People copy the whole link of a pass. */

@@ -1,4 +1,4 @@
-import type { PhotoCheck } from '#contract/people/photo-check.ts';
+import type { PhotoCheck } from '#contract/people/sent-people.ts';
 import { type Author, record } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { takeForms } from '#server/forms/receive.ts';
 import { board } from './board.ts';
-import { colleges } from './colleges.ts';
 import { health } from './health.ts';
 import { notices } from './notices.ts';
 import { serveOpenapi } from './openapi.ts';
@@ -13,7 +12,6 @@ export async function visitor(scope: FastifyInstance, context: Context): Promise
   await takeForms(scope);
   health(scope, context);
   notices(scope, context);
-  colleges(scope, context);
   subscriptions(scope, context);
   serveOpenapi(scope);
   board(scope, context);

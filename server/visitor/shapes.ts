@@ -14,9 +14,16 @@ import * as letters from '#contract/letters.ts';
 import { mailReport } from '#contract/mails.ts';
 import * as notices from '#contract/notices.ts';
 import * as pass from '#contract/pass.ts';
-import { collegeNames, colleges, newCollegeName } from '#contract/people/colleges.ts';
-import { photoCheck } from '#contract/people/photo-check.ts';
-import { another, clearing, correction, merging, newLetter, peopleFilter } from '#contract/people/sent-people.ts';
+import { colleges, newCollegeName } from '#contract/people/colleges.ts';
+import {
+  another,
+  clearing,
+  correction,
+  merging,
+  newLetter,
+  peopleFilter,
+  photoCheck,
+} from '#contract/people/sent-people.ts';
 import { clearings, madeClearing, peoplePage, wholePerson } from '#contract/people-list.ts';
 import { registrationFields } from '#contract/registration.ts';
 import { today } from '#contract/today.ts';
@@ -55,7 +62,6 @@ export const shapes: Record<CallName, CallShapes> = {
   renewPass: { answer: pass.renewedPass },
   withdraw: { answer: pass.messageAnswer },
   findPass: { body: pass.passWanted, answer: pass.messageAnswer, status: 202 },
-  collegeNames: { answer: collegeNames },
   notices: { answer: notices.noticesShown },
 
   login: { body: organiser.credentials, answer: organiser.organiserSession },

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { photoCheck } from '#contract/people/photo-check.ts';
-import { another, clearing, correction, merging, peopleFilter } from '#contract/people/sent-people.ts';
+import { another, clearing, correction, merging, peopleFilter, photoCheck } from '#contract/people/sent-people.ts';
 import type { WholePerson } from '#contract/people-list.ts';
 import { rootOf } from '#server/book/merges.ts';
 import type { Context } from '#server/context.ts';

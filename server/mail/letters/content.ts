@@ -1,8 +1,8 @@
 import type { Person } from '#contract/fest.ts';
-import { filled, type Written } from '#contract/letters.ts';
+import { filled, spokenName, type Written } from '#contract/letters.ts';
 import type { MailReason } from '#contract/mails.ts';
 import type { Move } from '#contract/notices.ts';
-import { spokenName } from '#contract/text.ts';
+
 import { edition } from '#fest/edition.ts';
 import { mail as words } from '#fest/mail.ts';
 import { calendarOf } from '#programme/calendar.ts';

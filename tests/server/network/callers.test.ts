@@ -27,7 +27,6 @@ const open: Record<string, string> = {
   'GET /admin/join/:token': 'the page that makes an organiser’s account',
   'GET /api/board': 'guarded by a token: tests/server/admin/board.test.ts',
   'GET /api/notices': 'every page shows the notices',
-  'GET /api/colleges': 'the form suggests the chosen names',
   'GET /calendar.ics': 'the day of the fest, for calendars',
   'GET /notices.atom': 'the notices, for feed readers',
   'GET /api/openapi.json': 'describes the calls, without data',

@@ -20,7 +20,6 @@ import { PhotoField } from '../photo/photo-field.tsx';
 import { loadPassEarly, Registered } from '../registered.tsx';
 import { Bait } from './bait.tsx';
 import { ChosenClashes, ChosenDay, ChosenEvents } from './chosen-day.tsx';
-import { useCollegeNames } from './college-names.ts';
 import { EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
 import { type Accepted, failureMessage, sendRegistration } from './send-registration.ts';
@@ -40,8 +39,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   const { isBusy, failure, send, clearFailure } = useSend();
   const photoInput = useRef<HTMLInputElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
-  const begun = useRef<number>(null);
-  const [hadDraft] = useState(() => fieldNames.some((name) => typed[name] !== ''));
+  const begun = useRef(0);
   const { errors, isDirty, touchedFields } = form.formState;
   const isDone = registered !== undefined && !isDirty;
 
@@ -67,7 +65,6 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   }, [form, typed, restore]);
 
   useAskedEvents(form);
-  const colleges = useCollegeNames();
 
   // A disabled button loses the focus.
   useEffect(() => {
@@ -100,7 +97,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
     // Only a reset clears the file input.
     element.reset();
     form.reset(blankFields);
-    begun.current = null;
+    begun.current = 0;
     await photoChoice.remove();
     forgetDraft();
   }
@@ -122,7 +119,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
         onFocus={loadPassEarly}
         onSubmit={form.handleSubmit(register, forgetOutcome)}
         onInput={() => {
-          if (!hadDraft || registered) begun.current ??= performance.now();
+          begun.current ||= performance.now();
         }}
         className="grid grid-cols-1 gap-x-16 gap-y-12 nav:grid-cols-[1fr_21rem]"
       >
@@ -141,7 +138,6 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
                 )
               }
               {...fields[name]}
-              {...(name === 'college' && colleges)}
               {...form.register(name)}
             />
           ))}
@@ -176,14 +172,11 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   );
 }
 
-/** What the form tells about programs. Somebody with a draft has typed before, so their time says nothing. */
-function unseen(form: HTMLFormElement, begun: number | null): Record<string, string> {
-  const bait = String(new FormData(form).get(baitField) ?? '');
-  return {
-    ...(bait !== '' && { [baitField]: bait }),
-    ...(begun !== null && { [tookField]: String(Math.round(performance.now() - begun)) }),
-  };
-}
+/** What programs fill in, and how many ms after the first input. Without one, a draft was sent as it is. */
+const unseen = (form: HTMLFormElement, begun: number) => ({
+  [baitField]: String(new FormData(form).get(baitField) ?? ''),
+  [tookField]: String(Math.round(performance.now() - begun)),
+});
 
 /** Saves the pass at once, because the visitor may reload before the card has loaded. */
 function saveNewPass({ fields, pass }: Accepted): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withCity } from './in-words.ts';
+import { withCity } from './with-city.ts';
 
 test.each([
   ['St. Joseph’s College, Tiruchirappalli', 'Tiruchirappalli', 'St. Joseph’s College, Tiruchirappalli'],

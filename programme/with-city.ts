@@ -1,0 +1,7 @@
+import { edition } from '#fest/edition.ts';
+
+const wholeWords = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
+
+/** Adds the fest's city to a place, unless the place names it. */
+export const withCity = (place: string, city = edition.city): string =>
+  !city || wholeWords(place).includes(wholeWords(city)) ? place : `${place}, ${city}`;
