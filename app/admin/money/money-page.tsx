@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Collector, Money } from '#contract/book/money.ts';
+import { edition } from '#fest/edition.ts';
 import { hasFees } from '#programme/fees.ts';
 import { Columns, OrganisersPage } from '../page/organisers-page.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
@@ -31,6 +32,7 @@ function Cash() {
     ...moneyNow,
     select: ({ collectors: rows }): FoundRows<Collector> => ({ rows, total: rows.length, everybody: rows.length }),
   });
+  const hasUpi = edition.upi !== undefined || (money !== undefined && money.utrs.length > 0);
   return (
     <>
       <DataTable
@@ -39,15 +41,15 @@ function Cash() {
         query={collectors}
         fetchAll={async () => money?.collectors ?? []}
       />
+      {money && hasUpi && <Utrs utrs={money.utrs} />}
       {money && (
         <Columns>
           <div className="grid min-w-0 gap-8">
             <HandOver money={money} />
             <CloseDay money={money} />
-            <MatchStatement utrs={money.utrs} />
+            {hasUpi && <MatchStatement utrs={money.utrs} />}
           </div>
           <div className="grid min-w-0 gap-8">
-            <Utrs utrs={money.utrs} />
             <Covered events={money.events} />
             <Closes closes={money.closes} />
             <Handovers handovers={money.handovers} />

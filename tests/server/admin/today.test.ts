@@ -23,7 +23,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
         marksOfWithdrawn: 0,
         paidTwice: [],
       },
-      ...{ suspects: 0, silentDesks: [], cashAtDesks: [], backup: { takenAt: null, isBehind: false } },
+      ...{ suspects: 0, silentDesks: [], utrsToVerify: 0, cashAtDesks: [], backup: { takenAt: null, isBehind: false } },
       mails: { undelivered: 0, letters: 0, hasServer: false },
     });
   });
