@@ -7,4 +7,4 @@ const fastest = 300;
 
 /** Nobody is refused: password managers fill in hidden fields too. */
 export const isSuspect = ({ [baitField]: bait = '', [tookField]: took }: Record<string, unknown>): boolean =>
-  bait !== '' || (typeof took === 'string' && /^\d+$/.test(took) && Number(took) < fastest);
+  bait !== '' || (typeof took === 'string' && /^\d/.test(took) && Number(took) < fastest);

@@ -47,6 +47,6 @@ test('the SQLite file is private, durable, strict and checks references', async 
   expect(statSync(path.join(where.dataDir, 'fest.sqlite')).mode & 0o777).toBe(0o600);
   const tables = await sql<{ name: string; strict: number }>`select name, strict from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'sqlite%' and name not like 'kysely%'`.execute(db);
-  expect(tables.rows).toHaveLength(17);
+  expect(tables.rows).toHaveLength(19);
   expect(tables.rows.filter((table) => table.strict !== 1)).toEqual([]);
 });

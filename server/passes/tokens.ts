@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import { codeHashLength } from '#contract/desk/pack.ts';
 import { rootOf } from '#server/book/merges.ts';
 import { isSameText, signer } from '#server/database/secrets.ts';
@@ -31,11 +32,10 @@ export function findLeaving({ leavingTokenFor }: PassTokens, token: string): str
 /** The registration of a token, or null. The token of a merged registration leads to the kept one. Every wrong token takes the same work, so the time reveals nothing. */
 export async function findByToken(db: Database, { tokenFor }: PassTokens, token: string): Promise<PassOf | null> {
   const id = idIn(token);
-  const version = await latestVersion(db, id);
-  const isSigned = isSameText(token, tokenFor({ id, version: version ?? 0 }));
-  if (!isSigned || version === undefined) return null;
-  // Not the latest version: a renewal may have come since, and then this token is an old one.
-  return (await rootOf(db, id)) === id ? { id, version } : findPassOf(db, id);
+  const latest = await readLatest(db, id);
+  const isSigned = isSameText(token, tokenFor({ id, version: latest?.version ?? 0 }));
+  if (!isSigned || !latest) return null;
+  return latest.merged_into === null ? { id, version: latest.version } : findPassOf(db, id);
 }
 
 /** People copy the whole link of a pass. */
@@ -52,7 +52,7 @@ const versionsTried = 20;
 /** Null for a code that no pass of this fest ever had. */
 export async function findByCode(db: Database, sign: PassTokens['codeFor'], code: string): Promise<Scanned | null> {
   const id = idIn(code);
-  const latest = await latestVersion(db, id);
+  const latest = (await readLatest(db, id))?.version;
   const versions = Array.from({ length: Math.max((latest ?? 0) + 1, versionsTried) }, (_, version) => version);
   // Checks all versions, so that a wrong code takes as long as a right one.
   const [signed] = versions.filter((version) => isSameText(code, sign({ id, version })));
@@ -63,20 +63,23 @@ export async function findByCode(db: Database, sign: PassTokens['codeFor'], code
 
 export async function findPassOf(db: Database, given: string): Promise<PassOf | null> {
   const id = await rootOf(db, given);
-  const version = await latestVersion(db, id);
-  return version === undefined ? null : { id, version };
+  const latest = await readLatest(db, id);
+  return latest ? { id, version: latest.version } : null;
 }
 
-async function latestVersion(db: Database, id: string): Promise<number | undefined> {
+function readLatest(db: Database, id: string): Promise<{ version: number; merged_into: string | null } | undefined> {
   const merged = db
     .selectFrom('set_aside')
-    .select('pass_version')
+    .select(['pass_version as version', 'merged_into'])
     .where('id', '=', id)
     .where('merged_into', 'is not', null)
     .where('registration', 'is not', null);
-  const own = db.selectFrom('registrations').select('pass_version').where('id', '=', id);
+  const own = db
+    .selectFrom('registrations')
+    .select(['pass_version as version', sql<string | null>`cast(null as text)`.as('merged_into')])
+    .where('id', '=', id);
   // One statement, so that a wrong token takes the same time for every id.
-  return (await own.unionAll(merged).executeTakeFirst())?.pass_version;
+  return own.unionAll(merged).executeTakeFirst();
 }
 
 /** 16 bytes as base64url. */

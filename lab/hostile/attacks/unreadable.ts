@@ -57,7 +57,7 @@ const withoutJson =
   searchPeople person visits countVisit takeBackVisit pack leaveDesk deskStream logout
   accounts removeAccount invitations renewInvitation revokeInvitation sessions endSession
   people wholePerson money cancelHandover withdrawPerson undoMerge findReal clearings undoClearing
-  letters letter stopLetter colleges undoCollege`);
+  letters letter stopLetter colleges undoCollege matchStatement`);
 
 /** Puts an unprintable character into every text of every call. The server must refuse them all. */
 export function* unreadableTexts(cookie: string, id: string): Iterable<Attack> {

@@ -75,7 +75,12 @@ describe('the server', () => {
     ['a database that is not there', { name: 'nothing', query: unverified }, /does not exist/, /create database/],
     ['a host that is not there', { host: 'nowhere.invalid' }, /ENOTFOUND|EAI_AGAIN/, /does not know that host/],
     ['a port with no listener', { port: '1' }, /ECONNREFUSED/, /Nothing listens/],
-    ['no right to make tables', { user: 'guarded', password: 'right' }, /permission denied/, /Make its user the owner/],
+    [
+      'no right to make tables',
+      { user: 'guarded', password: 'right' },
+      /permission denied/,
+      /Make the user of the address the owner/,
+    ],
   ])('refuses %s with a reason and advice', async (_what, address, reason, advice) => {
     const refusal = await open(address).catch((error) => String(error));
     expect(refusal).toMatch(/^StartFault: DATABASE_URL names a database that cannot be used: [^\n]+$/);

@@ -142,7 +142,7 @@ test(
 test('a hidden field changes nothing for the visitor, and is not announced', async ({ page, fest }) => {
   await page.goto('/register');
   await expectNoFindings(page);
-  await expect(page.getByLabel('Website')).toHaveCount(1);
+  await expect(page.locator(`[name=${baitField}]`)).toHaveCount(1);
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
   await fillForm(page, { name: 'Password Manager' });
   await page.locator(`[name=${baitField}]`).evaluate((input: HTMLInputElement) => {

@@ -18,6 +18,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
         registeredToday: 0,
         arrived: 0,
         photosToCheck: 0,
+        utrsToVerify: 0,
         pairs: 0,
         somePairs: [],
         marksOfWithdrawn: 0,

@@ -74,7 +74,7 @@ test('a server warns that its database is damaged, and accepts no registration',
   const server = await startServer({ DATA_DIR: dataDir });
   await expect
     .poll(() => server.lines.join('\n'), { timeout: 10_000 })
-    .toMatch(/fest\.sqlite is damaged \(.+\)\. Stop the server, .+npm run restore -- FILE/);
+    .toMatch(/fest\.sqlite is damaged \(.+\)\. Stop the server\. .+npm run restore -- FILE/);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
   const answer = await postForm(server.url);
   expect([answer.status, await answer.json()]).toEqual([

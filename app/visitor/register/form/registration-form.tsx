@@ -174,8 +174,8 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
 
 /** What programs fill in, and how many ms after the first input. Without one, a draft was sent as it is. */
 const unseen = (form: HTMLFormElement, begun: number) => ({
-  [baitField]: String(new FormData(form).get(baitField) ?? ''),
-  [tookField]: String(Math.round(performance.now() - begun)),
+  [baitField]: `${new FormData(form).get(baitField) ?? ''}`,
+  [tookField]: `${performance.now() - begun}`,
 });
 
 /** Saves the pass at once, because the visitor may reload before the card has loaded. */
