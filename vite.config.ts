@@ -31,7 +31,7 @@ const groups = [
 
 /** Pages that visitors rarely open from another page. Their own HTML lists their files. */
 const seldom =
-  /\/(accounts|board|colleges|coming-soon|dashboard|desk|desks|gallery|join|letters|login|mails|money|not-found|notices|people|photos|privacy|today)-page-/;
+  /\/(accounts|board|colleges|coming-soon|contact|dashboard|desk|desks|gallery|join|letters|login|mails|money|not-found|notices|people|photos|privacy|today)-page-/;
 
 export default defineConfig({
   // Do not read .env: it is only for the server.

@@ -29,7 +29,7 @@ export function EventChecklist() {
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className="font-display text-3xl font-extrabold uppercase leading-none">Events</legend>
-      {edition.fee !== undefined && <p className="mt-2">₹{edition.fee} for each person</p>}
+      {edition.fee !== undefined && <p>₹{edition.fee} a person</p>}
       <div className="mt-4">
         <ul className="border-t border-line-strong">
           {events.map((event) => (

@@ -73,7 +73,11 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   }, [message, failure]);
 
   async function register(values: RegistrationFields, event?: BaseSyntheticEvent) {
-    const more = unseen(event?.target, begun.current);
+    // What programs fill in, and the ms since the first input. Without input, a draft was sent as it is.
+    const more = {
+      [baitField]: `${new FormData(event?.target).get(baitField) ?? ''}`,
+      [tookField]: `${performance.now() - begun.current}`,
+    };
     const accepted = await send(async () => {
       onSend();
       setMessage(undefined);
@@ -171,12 +175,6 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
     </FormProvider>
   );
 }
-
-/** What programs fill in, and how many ms after the first input. Without one, a draft was sent as it is. */
-const unseen = (form: HTMLFormElement, begun: number) => ({
-  [baitField]: `${new FormData(form).get(baitField) ?? ''}`,
-  [tookField]: `${performance.now() - begun}`,
-});
 
 /** Saves the pass at once, because the visitor may reload before the card has loaded. */
 function saveNewPass({ fields, pass }: Accepted): void {
