@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
 import { mergeSentences, successSentences } from '#contract/calls/problems.ts';
 import type { Edition } from '#contract/fest.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
@@ -114,7 +114,8 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
   const merged = await findMerged(trx, sends);
   const others = sends.filter(({ registration }) => !merged.has(personOf(registration)));
   const candidates = others.map(({ registration: { name, email, contact, college, course, sem }, now, isSuspect }) => ({
-    ...{ id: randomUUIDv7(), name, email, contact, college, course, sem },
+    // Earlier than the ids of the entries, so that the history begins with the registration.
+    ...{ id: uuid({ msecs: now.getTime() }), name, email, contact, college, course, sem },
     email_key: personKey({ email, name }),
     registered_at: now.toISOString(),
     is_suspect: isSuspect ? (1 as const) : (0 as const),

@@ -8,12 +8,13 @@ import { register, registerForPass } from '#tests/support/people/participant.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('an organiser checks photos by key, and takes a verdict back', atBothWidths, async ({ page, fest }) => {
-  const viewed: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/id-photos/') && viewed.push(request.url())));
   for (const name of ['Asha Rao', 'Ravi Das', 'Zoya Khan'])
     await register(fest.url, { name, idPhoto: await photoFile(60) });
   await signIn(page);
+  // The dashboard has loaded its thumbnails.
   await page.goto('/admin/people');
+  const viewed: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/id-photos/') && viewed.push(request.url())));
   await page.getByRole('link', { name: 'ID photos' }).click();
   const area = page.getByRole('region', { name: 'Next photo' });
   const status = area.getByRole('status');

@@ -23,7 +23,7 @@ test('an organiser sees what there is to do, and opens the page for it', atBothW
   await expect(page).toHaveURL('/admin/mails');
   await page.goBack();
   await needs.getByRole('link', { name: 'look like one person' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'One person or two?' })).toBeVisible();
 });
 
 test('Today says that there is nothing to do, or that it cannot know', async ({ page }) => {

@@ -2,7 +2,14 @@ import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { hydrated } from '#tests/support/browser/accessible.ts';
 import { readCode } from '#tests/support/browser/codes.ts';
-import { allowFailedRequests, atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import {
+  allowErrors,
+  allowFailedRequests,
+  atBothWidths,
+  expect,
+  onPhone,
+  test,
+} from '#tests/support/browser/journey.ts';
 import { downloadBy } from '#tests/support/browser/network.ts';
 import { field, fillForm, submitButton, submitForm } from '#tests/support/people/form.ts';
 import { listed, register } from '#tests/support/people/participant.ts';
@@ -43,6 +50,8 @@ test('after registering, a visitor sees the pass with the events by time', atBot
 
 test('a form first sent without a network still ends with the QR code', onPhone, async ({ page, context }) => {
   allowFailedRequests();
+  // The page may be about to install its service worker.
+  allowErrors(/when fetching the script/);
   await page.goto('/register');
   await hydrated(page);
   await context.setOffline(true);

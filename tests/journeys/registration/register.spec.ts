@@ -180,7 +180,7 @@ test('a moved event shows both rooms and times in the form, the day and the pass
   await expect(rows.last()).toContainText(`${times} ${rooms}`);
   await expect(page.getByRole('button', { name: `C Bingo, ${times}` })).toHaveAttribute('aria-pressed', 'false');
   await fillForm(page, { selectedEvents: ['Oracle', 'C Bingo'] });
-  await expect(rows.last()).toContainText('overlaps Oracle, 2:00–3:00 PM');
+  await expect(rows.last()).toContainText('overlaps Oracle, 2:00-3:00 PM');
   await submitForm(page);
   const pass = page.getByRole('region', { name: "You're in." });
   await expect(pass).toContainText(times);
