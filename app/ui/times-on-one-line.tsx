@@ -4,7 +4,7 @@ const time = /(\d+:\d\d[\d:APM -]*[AP]M)/;
 export const TimesOnOneLine = ({ children }: { children: string }) =>
   children.split(time).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
-    <span key={index} className={index % 2 === 1 ? 'whitespace-nowrap' : undefined}>
+    <span key={index} className={index % 2 === 1 ? 'inline-block' : undefined}>
       {part}
     </span>
   ));

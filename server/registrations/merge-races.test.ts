@@ -134,12 +134,13 @@ describe('on PostgreSQL', () => {
   ];
   test.each(races)('%s', async (_what, act, count, expected) => {
     const raced = await race((db) => db, act);
-    expect([await count(raced), raced.done]).toEqual([expected, [true, true]]);
+    // The merge is refused if the withdrawal came first.
+    expect([await count(raced), raced.done.includes(true)]).toEqual([expected, true]);
   });
 
   test.each(races)('without taking turns, it would not be so: %s', async (_what, act, count, expected) => {
     const raced = await race((db) => withoutTurns(db, 2), act);
-    expect([await count(raced), raced.done]).not.toEqual([expected, [true, true]]);
+    expect([await count(raced), raced.done.includes(true)]).not.toEqual([expected, true]);
   });
 });
 

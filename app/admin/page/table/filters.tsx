@@ -10,7 +10,7 @@ type Props = { label: string; filters: readonly Filter[]; address: TableAddress 
 
 export function TableFilters({ label, filters, address }: Props) {
   return (
-    <search className="top-16.25 z-10 -mx-1 grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-2 bg-ground px-1 py-2 nav:top-0 lg:flex print:hidden [@media(height>=40rem)]:sticky">
+    <search className="top-16.25 z-10 -mx-1 grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-2 bg-ground px-1 py-2 nav:top-0 lg:flex lg:flex-wrap print:hidden [@media(height>=40rem)]:sticky">
       <SearchField label={label} address={address} />
       {filters.map(({ name, options }) => (
         <select
@@ -51,7 +51,7 @@ function SearchField({ label, address }: { label: string; address: TableAddress 
     return () => clearTimeout(timer);
   }, [isOld, typed, address]);
   return (
-    <div className="col-span-full min-w-0 grow">
+    <div className="col-span-full min-w-0 grow basis-56">
       <TextField
         label={label}
         labelled="hidden"
