@@ -194,7 +194,7 @@ test('a correction that meets another person names them with a link', async ({ p
   await page.getByLabel('Email').fill(`new.${twin.email}`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The new email gets the pass.')).toBeVisible();
-  await page.getByRole('link', { name: 'Asha Rao' }).click();
+  await page.getByRole('link', { name: 'Asha Rao', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
 });
 
