@@ -37,7 +37,7 @@ export function matchPeople<Person extends HeldPerson>(people: readonly Person[]
 type Found<Person extends HeldPerson = HeldPerson> = { person: Person; rank: number };
 type IsOfEvent = (person: HeldPerson) => boolean;
 
-// People of the event come first, then names that begin with the query. People whom only the server finds
+// People of the event come first, then names that begin with the query. Matches that only the server finds
 // come last. The phone's rows then stay in place when the server's rows arrive.
 function findExact(people: readonly HeldPerson[], words: Word[], isAnyEvent: boolean, isOfEvent: IsOfEvent) {
   const typed = words.map(({ text }) => ` ${text}`);

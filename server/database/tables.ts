@@ -64,7 +64,7 @@ type SubmissionsTable = {
 
 /**
  * 'sending': the mail server may have accepted it. 'unconfirmed': two attempts got no answer. 'held': the person is
- * suspect. The last five are for letters to many, and never due: a preview, and people whom it does not reach.
+ * suspect. The last five are for letters to many, and never due: a preview, and people who do not get it.
  * 'shared': another mail goes to their mailbox.
  */
 export type MailState =

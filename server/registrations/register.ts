@@ -138,7 +138,7 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
   });
 }
 
-/** By `personOf`: whom somebody who was merged is part of now. */
+/** By `personOf`: the id that a merged registration now belongs to. */
 async function findMerged(trx: Database, sends: readonly Sending[]): Promise<Map<string, string>> {
   const keys = sends.map(({ registration }) => personKey(registration));
   const rows = await trx
