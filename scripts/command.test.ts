@@ -67,7 +67,7 @@ const worlds: Record<string, () => Record<string, string> | Promise<Record<strin
 
 /** A limited `room` looks like a full disk to the program. */
 async function run(args: string[], env: Record<string, string>, room = 'unlimited') {
-  const how = { input: 'a long password\n', room, timeout: 15_000 };
+  const how = { input: 'a long password\n', room, timeout: 50_000 };
   const { errors, code } = await runNode(args, { PORT: '0', ...env }, how);
   return { errors, code };
 }
