@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { answerTo, CallError } from '#app/api.ts';
 import { setClockBy } from '#app/clock.ts';
 import { PageHead } from '#app/layout/page-head.tsx';
-import { takeMoves } from '#app/news/moves.ts';
+import { takeNotices } from '#app/news/moves.ts';
 import { poll } from '#app/news/poll.ts';
 import { answerTo as answerToTool } from '#app/tool-api.ts';
 import { type BoardCounts, boardSentences } from '#contract/board.ts';
@@ -31,7 +31,7 @@ export function BoardPage() {
       patience: 2 * every,
       ask: (signal) => fetchShown(token, signal),
       take(latest) {
-        takeMoves(latest.notices);
+        takeNotices(latest.notices);
         setState({ ...opening, shown: latest });
       },
       miss(error, n, stop) {

@@ -1,28 +1,33 @@
 import { useSyncExternalStore } from 'react';
 import { keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
-import type { Move, Notice } from '#contract/notices.ts';
+import type { Notice } from '#contract/notices.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { type MovedEvent, movesIn, withMoves } from '#programme/moves.ts';
 
-/** The moves stay in the browser, so that a saved pass shows them without a network. */
-const storageKey = 'moves';
-let latest: { text: string; events: readonly MovedEvent[] } = { text: '', events: eventsByTime };
+/** The last notices stay in the browser, so that they are shown without a network, and a saved pass shows moves. */
+const storageKey = 'notices';
+let latest = { text: '', notices: [] as readonly Notice[], events: eventsByTime as readonly MovedEvent[] };
+
+function readLatest() {
+  const text = readText('localStorage', storageKey) ?? '';
+  if (text !== latest.text) {
+    const notices: Notice[] = JSON.parse(text || '[]');
+    latest = { text, notices, events: withMoves(movesIn(notices)) };
+  }
+  return latest;
+}
+
+export const presentNotices = () => readLatest().notices;
+export const presentEvents = () => readLatest().events;
+
+/** Call this with every answer of `GET /api/notices`. */
+export function takeNotices(notices: readonly Notice[]): void {
+  keepText('localStorage', storageKey, JSON.stringify(notices));
+  tellStorage();
+}
 
 /** All events with their current room and time, sorted by start. */
 export const useEvents = (): readonly MovedEvent[] =>
   useSyncExternalStore(onStorage, presentEvents, () => eventsByTime);
 
 export const useEvent = (id: string): MovedEvent | undefined => useEvents().find((event) => event.id === id);
-
-export function presentEvents(): readonly MovedEvent[] {
-  const text = readText('localStorage', storageKey) ?? '';
-  if (text !== latest.text) latest = { text, events: withMoves(new Map(JSON.parse(text || '[]') as [string, Move][])) };
-  return latest.events;
-}
-
-/** Call this with every answer of `GET /api/notices`. */
-export function takeMoves(notices: readonly Notice[]): void {
-  const moves = [...movesIn(notices)];
-  keepText('localStorage', storageKey, moves.length > 0 ? JSON.stringify(moves) : '');
-  tellStorage();
-}

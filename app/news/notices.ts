@@ -1,24 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { answerTo } from '#app/api.ts';
 import { everySecond, now, setClockBy } from '#app/clock.ts';
-import { keepText, readText } from '#app/storage.ts';
+import { keepText, onStorage, readText } from '#app/storage.ts';
 import type { Notice } from '#contract/notices.ts';
-import { takeMoves } from './moves.ts';
+import { presentNotices, takeNotices } from './moves.ts';
 import { poll } from './poll.ts';
 
 export const keyOf = ({ text, until }: Notice) => `${until} ${text}`;
 
 /** The running notices that were not dismissed in this tab. `whenFree` can delay a change. */
 export function useNotices(whenFree = (work: () => void) => work()) {
-  const [notices, setNotices] = useState<Notice[]>([]);
+  const notices = useSyncExternalStore(onStorage, presentNotices, () => none);
   const [dismissed, setDismissed] = useState<string[]>(() => JSON.parse(readText('sessionStorage', key) ?? '[]'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenFree never changes
   useEffect(() => {
-    const take = (answer: Notice[]) =>
-      whenFree(() => {
-        takeMoves(answer);
-        setNotices(answer);
-      });
+    const take = (answer: Notice[]) => whenFree(() => takeNotices(answer));
     return poll({ every, longest, patience: every, ask: fetchNotices, take });
   }, []);
 
@@ -37,6 +33,7 @@ export function useNotices(whenFree = (work: () => void) => work()) {
 }
 
 const key = 'dismissed-notices';
+const none: readonly Notice[] = [];
 
 /** In ms. Every page shows a notice within 15 s. */
 const every = 10_000;

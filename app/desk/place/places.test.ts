@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { takeMoves } from '#app/news/moves.ts';
+import { takeNotices } from '#app/news/moves.ts';
 import { labelOf, placeAt } from './places.ts';
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   expect(place && labelOf(place)).toBe(label);
 });
 
-afterEach(() => takeMoves([]));
+afterEach(() => takeNotices([]));
 
 test.each([
   ['of the new room', 'Room 901', 'C Bingo'],
@@ -36,7 +36,7 @@ test.each([
     ...{ text: '', until: '', event },
     moved: { room, start: '12:00', end: '13:00' },
   });
-  takeMoves([move('bingo', '901'), move('triathlon', 'Seminar Hall 2'), move('logo', '802')]);
+  takeNotices([move('bingo', '901'), move('triathlon', 'Seminar Hall 2'), move('logo', '802')]);
   const place = placeAt(null, deskName, Date.parse('2025-08-12T09:00:00+05:30'));
   expect(place && labelOf(place)).toBe(label);
 });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { answerTo, CallError, type CallInput, call } from '#app/api.ts';
-import { takeMoves } from '#app/news/moves.ts';
+import { takeNotices } from '#app/news/moves.ts';
 import type { PublicCall } from '#contract/calls/public-calls.ts';
 import type { Pass } from '#contract/pass.ts';
 import { forgetPass, savedPasses } from './saved/saved-passes.ts';
@@ -104,5 +104,5 @@ export function usePass(token: string) {
 
 async function hearMoves(): Promise<void> {
   const notices = await call('notices');
-  if (Array.isArray(notices)) takeMoves(notices);
+  if (Array.isArray(notices)) takeNotices(notices);
 }

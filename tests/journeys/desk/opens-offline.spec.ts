@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { calls } from '#contract/calls/calls.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { keptFiles, readyOffline, stateOfWorker } from '#tests/support/browser/network.ts';
 import { joinDesk, openDesk, searchBox } from '#tests/support/people/at-the-desk.ts';
-import { registerForPass } from '#tests/support/people/participant.ts';
+import { ask, registerForPass } from '#tests/support/people/participant.ts';
 
+test.use({ serviceWorkers: 'allow' });
 test.beforeEach(allowFailedRequests);
 
 /** The cached files of the pass and the desk. A pass also keeps the home page. */
@@ -12,7 +14,9 @@ async function filesOf(page: Page) {
   return { ...(pass && { '/pass': pass }), ...(desk && { '/desk': desk }) };
 }
 
-test('after the first visit a desk opens without a network', onPhone, async ({ page, context, fest }) => {
+test('after the first visit a desk opens without a network', onPhone, async ({ page, context, started, fest }) => {
+  const notice = { text: 'Lunch is in room 901', until: '2099-01-01T00:00:00Z' };
+  await ask(fest.url, started.session, calls.writeNotice, notice);
   await joinDesk(context, fest.url, 'Room 806');
   await openDesk(page);
   await readyOffline(page, '/desk');
@@ -39,6 +43,7 @@ test('after the first visit a desk opens without a network', onPhone, async ({ p
   fetched.length = 0;
   await page.goto('/desk');
   await expect(searchBox(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(notice.text);
   expect(fetched).toEqual([]);
   await expect(page.goto(`/desk/join/${'b'.repeat(43)}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   await context.setOffline(false);
