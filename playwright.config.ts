@@ -28,6 +28,8 @@ export default defineConfig({
     // Not the fest's zone, so that journeys notice times in the device's zone.
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
+    // Only some files test offline pages. Elsewhere a worker would fetch all pages for every journey.
+    serviceWorkers: 'block',
   },
   projects: [
     // tests/support/browser/journey.ts defines the tags. The phone comes first: its journeys take longest.

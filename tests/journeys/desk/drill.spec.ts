@@ -66,6 +66,7 @@ async function isMarked(page: Page, { name }: Person, isWaiting: boolean): Promi
   );
 }
 
+test.use({ serviceWorkers: 'allow' });
 test.beforeEach(allowFailedRequests);
 
 test(

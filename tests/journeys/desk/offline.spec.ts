@@ -4,7 +4,7 @@ import { holdBack, readyOffline } from '#tests/support/browser/network.ts';
 import * as desk from '#tests/support/people/at-the-desk.ts';
 import { listed, registerForPass } from '#tests/support/people/participant.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'allow' });
 test.beforeEach(allowFailedRequests);
 
 const photoNote = /^This phone’s list from .* has no photos\. Compare with the college card\.$/;

@@ -4,6 +4,8 @@ import { holdBack } from '#tests/support/browser/network.ts';
 import * as desk from '#tests/support/people/at-the-desk.ts';
 import { listed, register } from '#tests/support/people/participant.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const present = [{ isPresent: true, presentAt: ['Oracle'] }];
 
 test('a volunteer registers and marks a walk-in only with keys', async ({ page, fest }) => {

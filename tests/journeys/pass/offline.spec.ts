@@ -7,6 +7,7 @@ import { fillForm, submitButton } from '#tests/support/people/form.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 import { startServer } from '#tests/support/running/server.ts';
 
+test.use({ serviceWorkers: 'allow' });
 test.beforeEach(allowFailedRequests);
 
 const code = { name: 'QR code of this pass' };

@@ -6,6 +6,8 @@ import { holdBack } from '#tests/support/browser/network.ts';
 import { field } from '#tests/support/people/form.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const code = { name: 'QR code of this pass' };
 const notValid = { level: 1, name: 'Your pass no longer works' };
 const saved = (page: Page) => page.evaluate(() => localStorage.getItem('kept-passes'));

@@ -14,6 +14,8 @@ import { downloadBy } from '#tests/support/browser/network.ts';
 import { field, fillForm, submitButton, submitForm } from '#tests/support/people/form.ts';
 import { listed, register } from '#tests/support/people/participant.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const pass = (page: Page) => page.getByRole('region', { name: "You're in." });
 
 async function registerFor(page: Page, selectedEvents: string[]) {

@@ -3,9 +3,6 @@ import { allowErrors, allowFailedRequests, expect, onPhone, test } from '#tests/
 import { holdBack } from '#tests/support/browser/network.ts';
 import { field, fillForm, submitForm } from '#tests/support/people/form.ts';
 
-// A service worker's requests would bypass these routes.
-test.use({ serviceWorkers: 'block' });
-
 test('a tap before the scripts have loaded takes effect afterwards', onPhone, async ({ page }) => {
   const arrive = await holdBack(page, '**/assets/gallery-page-*.js');
   await page.goto('/gallery');

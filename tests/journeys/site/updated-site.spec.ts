@@ -12,8 +12,6 @@ const { executablePath, args } = await findChromium();
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 test.use({
   launchOptions: { executablePath, args: [...args, ...camera] },
-  // A service worker would still serve the old scripts.
-  serviceWorkers: 'block',
 });
 test.beforeEach(allowFailedRequests);
 

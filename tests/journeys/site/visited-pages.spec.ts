@@ -5,6 +5,7 @@ import { startRewritingProxy } from '#tests/support/network/http-proxies.ts';
 import { field, fillForm } from '#tests/support/people/form.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 
+test.use({ serviceWorkers: 'allow' });
 test.beforeEach(allowFailedRequests);
 
 const keptPages = async (page: Page) =>

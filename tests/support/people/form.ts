@@ -42,8 +42,6 @@ const open = 'registrationClosesAt:null';
 
 /** Writes a closing time into the served scripts, because the tests' edition has none. */
 export async function closeFormAt(page: Page, time: string): Promise<void> {
-  // The service worker's requests would bypass these routes.
-  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await page.route('**/assets/before-paint-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
