@@ -107,10 +107,10 @@ function callsOf(id: string, letter: string): [what: string, call: CallName, det
 const listed = '.organisers > div:last-child :is(tbody [role="row"], li, img, dd)';
 
 async function firstRows(url: string, organiser: Caller, ids: Record<'id' | 'letter', string>, quick: boolean) {
-  const paths = ['today', 'people', `people/${ids.id}`, 'colleges', 'photos', 'money', 'letters'];
+  const paths = ['today', 'people', `people/${ids.id}`, 'photos', 'money', 'letters', `letters/${ids.letter}`];
   const times = new Map<string, number>();
   await withBrowser(async (browser) => {
-    for (const path of [...paths, `letters/${ids.letter}`, 'notices', 'desks', 'mails', 'accounts']) {
+    for (const path of [...paths, 'desks', 'accounts']) {
       const first: number[] = [];
       for (let time = 0; time < (quick ? 1 : 3); time++) {
         const { page, context } = await openPage(browser, url, organiser, { width: 1280, height: 800 }, listed);
