@@ -60,17 +60,18 @@ async function read(response: IncomingMessage, began: number): Promise<Reply> {
   return { status, headers, body, bytes: bytes.length, ms: performance.now() - began };
 }
 
-export type PathParts = { id?: string | undefined; event?: string | undefined; token?: string | undefined };
+export type PathParts = Partial<Record<'id' | 'event' | 'token' | 'other', string | undefined>>;
 export type CallDetails = PathParts & {
   query?: string;
   headers?: Record<string, string>;
-  body?: object;
+  /** A text is sent as it is. */
+  body?: object | string;
 };
 
 /** Fills in the given parts of the path. Other parts keep their placeholders. */
 export function callTo(name: CallName, parts: PathParts = {}): { method: string; path: string } {
   const { method, path } = calls[name];
-  return { method, path: path.replace(/:(id|event|token)/g, (part, key: 'id') => parts[key] ?? part) };
+  return { method, path: path.replace(/:(id|event|token|other)/g, (part, key: 'id') => parts[key] ?? part) };
 }
 
 export class Caller {
@@ -91,13 +92,14 @@ export class Caller {
     return { [adminHeader]: adminFlag.value, cookie: this.#cookie };
   }
 
-  async call(name: CallName, { id, event, token, query = '', headers, body }: CallDetails = {}): Promise<Reply> {
-    const { method, path } = callTo(name, { id, event, token });
-    const json = body && { 'content-type': 'application/json' };
+  async call(name: CallName, { query = '', headers, body, ...parts }: CallDetails = {}): Promise<Reply> {
+    const { method, path } = callTo(name, parts);
+    const isJson = typeof body === 'object';
+    const json = isJson && { 'content-type': 'application/json' };
     const all = { ...this.headers, ...json, ...headers };
     const reply = await send(
       this.#url(),
-      { method, path: path + query, headers: all, body: body && JSON.stringify(body) },
+      { method, path: path + query, headers: all, body: isJson ? JSON.stringify(body) : body },
       this.#agent,
     );
     const [cookie] = reply.headers['set-cookie'] ?? [];
@@ -132,7 +134,7 @@ export async function signedIn(url: string, agent?: Agent): Promise<Caller> {
   return organiser;
 }
 
-export async function joined(url: string, organiser: Caller, name: string): Promise<Caller> {
+export async function joined(url: string | (() => string), organiser: Caller, name: string): Promise<Caller> {
   const desk = new Caller(url);
   const { status } = await desk.join(organiser, name);
   if (status >= 300) throw new Error(`Joining as ${name}: ${status}`);

@@ -21,12 +21,9 @@ export type PersonState = {
  * An undone entry takes nothing back. `taken-back` ends a presence, but not the arrival.
  */
 export function stateOf({ registeredFor, entries }: PersonBook): PersonState {
-  const all = [...new Map(entries.map((one) => [one.key, one])).values()].sort(byTime);
-  const undone = cancelledBy(all, 'undone');
-  const standing = all.filter(({ key, kind }) => kind !== 'undone' && !undone.has(key));
+  const standing = standingIn(entries);
   const gone = cancelledBy(standing, 'absent');
   const takenBack = cancelledBy(standing, 'taken-back');
-  const replaced = cancelledBy(standing, 'paid');
 
   const seen = standing.filter(({ key, kind }) => (kind === 'arrived' || kind === 'seen') && !gone.has(key));
   const presences = new Map<string, Sighting[]>();
@@ -34,10 +31,7 @@ export function stateOf({ registeredFor, entries }: PersonBook): PersonState {
     if (takenBack.has(one.key)) continue;
     for (const event of one.events ?? []) presences.set(event, [...(presences.get(event) ?? []), sightingOf(one)]);
   }
-  const payments = standing.flatMap((one): Payment[] =>
-    isMethod(one) && !replaced.has(one.key) ? [paymentOf(one)] : [],
-  );
-  payments.reverse();
+  const payments = paymentsIn(standing);
   return {
     chosen: chosenBy(standing, registeredFor, presences.keys()),
     isPresent: seen.length > 0,
@@ -48,8 +42,26 @@ export function stateOf({ registeredFor, entries }: PersonBook): PersonState {
   };
 }
 
-const cancelledBy = (entries: readonly Entry[], kind: string): ReadonlySet<string> =>
-  new Set(entries.flatMap((one) => (one.kind === kind ? (one.cancels ?? []) : [])));
+/** Only the payments of the state, for thousands of people. */
+export const paymentsOf = (entries: readonly Entry[]): Payment[] => paymentsIn(standingIn(entries));
+
+function standingIn(entries: readonly Entry[]): Entry[] {
+  const all = [...new Map(entries.map((one) => [one.key, one])).values()].sort(byTime);
+  const undone = cancelledBy(all, 'undone');
+  return all.filter(({ key, kind }) => kind !== 'undone' && !undone.has(key));
+}
+
+function paymentsIn(standing: readonly Entry[]): Payment[] {
+  const replaced = cancelledBy(standing, 'paid');
+  const paid = standing.flatMap((one) => (isMethod(one) && !replaced.has(one.key) ? [paymentOf(one)] : []));
+  return paid.reverse();
+}
+
+function cancelledBy(entries: readonly Entry[], kind: string): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const one of entries) if (one.kind === kind) for (const key of one.cancels ?? []) keys.add(key);
+  return keys;
+}
 
 const sightingOf = (one: Entry): Sighting => ({
   key: one.key,

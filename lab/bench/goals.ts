@@ -41,6 +41,9 @@ export const goals = {
   deskKeyOffline: goal('phone', 'slowed 4 ×: either without a network, p95', 'ms', { atMost: 50 }),
   firstRows: goal('dashboard', 'dashboard of 20,000, slowed 4 ×: first rows', 'ms', { atMost: 1500 }),
   searchPaint: goal('dashboard', 'slowed 4 ×: a keystroke to the narrowed list, p95', 'ms', { atMost: 50 }),
+  pagesSqlite: goal('pages', 'organisers’ pages of 20,000 on SQLite: the slowest call, p95', 'ms', { atMost: 300 }),
+  pagesPostgres: goal('pages', 'the same on PostgreSQL', 'ms', { atMost: 300 }),
+  pagesFirst: goal('pages', 'slowed 4 ×: first rows of the slowest page', 'ms', { atMost: 1500 }),
   coldStart: goal('start', 'cold start to the first 200 of /healthz', 'ms', { atMost: 700 }),
   idleMemory: goal('start', 'memory of an idle server', 'MB', { atMost: 130 }),
 } as const satisfies Record<string, Goal>;

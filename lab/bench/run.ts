@@ -7,6 +7,7 @@ import { type BenchRow, type Figure, figuresTable } from './figures.ts';
 import { dashboard } from './rows/dashboard.ts';
 import { list } from './rows/list.ts';
 import { live } from './rows/live.ts';
+import { pages } from './rows/pages.ts';
 import { phone } from './rows/phone.ts';
 import { photo } from './rows/photo.ts';
 import { postgres, registration } from './rows/registration.ts';
@@ -14,7 +15,7 @@ import { start } from './rows/start.ts';
 
 /** `npm run bench` (lab/README.md). It never fails, because timings depend on what else the machine does. */
 
-const rows: Record<string, BenchRow> = { registration, postgres, photo, list, live, phone, dashboard, start };
+const rows: Record<string, BenchRow> = { registration, postgres, photo, list, live, phone, dashboard, pages, start };
 
 const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 const usage = `npm run bench -- [--quick] [${Object.keys(rows).join(' | ')}]…`;

@@ -1,6 +1,7 @@
 import { postgresBreach } from './injected/database.ts';
 import { deskKilled } from './injected/desk.ts';
 import { diskFull } from './injected/disk-full.ts';
+import { killedInRoom } from './injected/room.ts';
 import { killed } from './injected/servers.ts';
 import { both, type InjectedFault, preloaded, type Scene } from './play.ts';
 import type { Turn } from './run.ts';
@@ -22,6 +23,7 @@ const forgets = {
   inject: on('without-keys.ts', killed),
 } as const;
 const forgetsAtDesks = { ...forgets, name: 'forgets the keys of a desk', times: 12 };
+const forgetsInRoom = { ...forgets, name: 'forgets the keys of organisers' };
 const transactions = { name: 'has no transactions', times: 3, shows: 'torn' } as const;
 
 /** Servers that break a promise on purpose. The harness must catch each of them, or it proves nothing. */
@@ -32,6 +34,7 @@ export const breaches: Breach[] = [
   { ...transactions, database: 'PostgreSQL', inject: on('without-transactions.ts', killed, withoutDesks) },
   ...both.flatMap((database) => [
     { ...forgets, database },
+    { ...forgetsInRoom, database, inject: on('fees.ts?without-keys.ts', killedInRoom) },
     { ...forgetsAtDesks, database, inject: on('without-keys.ts?late', deskKilled) },
   ]),
 ];

@@ -130,7 +130,7 @@ function checkMark<T>(what: string, mark: TrackedMark<T>, value: T, verdict: Ver
 }
 
 const never: TrackedCount = { acknowledged: 0, isUnderWay: false };
-function checkCount(what: string, { acknowledged, isUnderWay } = never, count: number, verdict: Verdict): void {
+export function checkCount(what: string, { acknowledged, isUnderWay } = never, count: number, verdict: Verdict): void {
   if (count < acknowledged) verdict.lost.add(`${what}: ${count} of ${acknowledged}`);
   if (count > acknowledged + Number(isUnderWay)) verdict.doubled.add(`${what}: ${count} instead of ${acknowledged}`);
 }

@@ -8,6 +8,7 @@ import { diskFull } from './injected/disk-full.ts';
 import { fileFlipped, fileLost } from './injected/files.ts';
 import { killedMailing } from './injected/mails.ts';
 import { poolers } from './injected/pooler.ts';
+import { killedInRoom } from './injected/room.ts';
 import { killed, secondServer, terminated } from './injected/servers.ts';
 import { complaintsOf, faultsTable, isPlayed, isSound, playAll, type Turn } from './run.ts';
 
@@ -20,7 +21,17 @@ npm run faults -- --broken  servers that break a promise on purpose: each must b
   --only WORD               only faults with that word in their name`;
 
 const faults = [
-  ...[killed, killedMailing, terminated, postgresStopped, connectionsCut, connectionsDead, databaseFrozen, diskFull],
+  ...[
+    killed,
+    killedMailing,
+    killedInRoom,
+    terminated,
+    postgresStopped,
+    connectionsCut,
+    connectionsDead,
+    databaseFrozen,
+    diskFull,
+  ],
   ...[secondServer, fileLost, fileFlipped, lockHeld, clockStepped, commandsKilled, deskKilled, ...poolers],
 ];
 

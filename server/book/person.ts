@@ -74,16 +74,17 @@ const isOfState: ReadonlySet<string> = new Set(['registered', ...stateKinds]);
 
 type Row = Pick<EntriesTable, (typeof columns)[number]>;
 
-/** Leaves out empty fields: a phone stores thousands of entries. */
-export const entryOf = (row: Row): Entry => ({
-  ...{ key: row.key, kind: row.kind, at: row.at },
-  ...(row.noted_at !== null && { notedAt: row.noted_at }),
-  ...(row.actor !== null && { by: row.actor }),
-  ...(row.events !== null && { events: listIn(row.events) }),
-  ...(row.kind === 'paid' && row.new_value !== null && { value: row.new_value }),
-  ...(row.cancels !== null && { cancels: listIn(row.cancels) }),
-  ...(row.rupees !== null && { rupees: row.rupees }),
-});
+/** Leaves out empty fields: a phone stores thousands of entries. Without spreads, which are slow for so many. */
+export function entryOf(row: Row): Entry {
+  const entry: Entry = { key: row.key, kind: row.kind, at: row.at };
+  if (row.noted_at !== null) entry.notedAt = row.noted_at;
+  if (row.actor !== null) entry.by = row.actor;
+  if (row.events !== null) entry.events = listIn(row.events);
+  if (row.kind === 'paid' && row.new_value !== null) entry.value = row.new_value;
+  if (row.cancels !== null) entry.cancels = listIn(row.cancels);
+  if (row.rupees !== null) entry.rupees = row.rupees;
+  return entry;
+}
 
 type Columns = Pick<PersonState, 'isPresent' | 'paymentMethod' | 'chosen' | 'presences'>;
 

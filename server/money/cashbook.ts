@@ -1,6 +1,6 @@
 import { timeOf } from '#contract/book/entry.ts';
 import type { Close, Collector, Handover } from '#contract/book/money.ts';
-import { type PersonState, stateOf } from '#contract/book/state.ts';
+import { type PersonState, paymentsOf } from '#contract/book/state.ts';
 import { listIn, noteIn } from '#server/book/entries.ts';
 import { type Merges, readMerges } from '#server/book/merges.ts';
 import { columns, entryOf } from '#server/book/person.ts';
@@ -73,8 +73,7 @@ const isStanding = ({ reopened }: Close): boolean => reopened === null;
 function paymentsIn(rows: Row[], { rootOf }: Merges): Cashbook['payments'] {
   const people = Map.groupBy(rows, ({ registration_id: id }) => id && rootOf(id));
   people.delete(null);
-  const paymentsOf = (lines: Row[]) => stateOf({ registeredFor: [], entries: lines.map(entryOf) }).payments;
-  return new Map([...people].map(([id, lines]) => [id ?? '', paymentsOf(lines)]));
+  return new Map([...people].map(([id, lines]) => [id ?? '', paymentsOf(lines.map(entryOf))]));
 }
 
 const cashMove = ({ key, method, by: name, since: at, rupees }: PersonState['payments'][number]): Move[] =>

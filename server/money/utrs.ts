@@ -47,7 +47,8 @@ export function claimUtr(db: Database, utr: string, passes: readonly (PassOf | n
     for (const [at, pass] of passes.entries()) {
       const current = pass && (await findPassOf(trx, pass.id));
       // An unknown own pass makes the page forget it.
-      if (!current || current.version !== pass.version)
+      const isOld = current?.id === pass?.id && current?.version !== pass?.version;
+      if (!current || isOld)
         throw at === 0 ? new Problem('unknown-pass') : new Problem('invalid-input', moneySentences.unknownOther);
       if (!people.includes(current.id)) people.push(current.id);
     }

@@ -11,7 +11,7 @@ import { askLimit, findLimit, photoLimit, refuseIfEarly } from '#server/limits/r
 import { queueMails } from '#server/mail/outbox.ts';
 import { claimUtr } from '#server/money/utrs.ts';
 import { passFrom, readState, versionOf } from '#server/passes/pass.ts';
-import { findByToken, type PassOf, tokenIn } from '#server/passes/tokens.ts';
+import { findByToken, findPassOf, type PassOf, tokenIn } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import { eventIdsOf } from '#server/registrations/chosen-events.ts';
 import { changeEmail, changeEvents, changePhoto, renewPass, withdraw } from '#server/registrations/holder.ts';
@@ -75,9 +75,15 @@ export function photo(scope: FastifyInstance, context: Context, guard: Guard): v
   });
 }
 
-async function sendPass(reply: FastifyReply, shown: PassOf, { db, passes, edition, clock }: Context) {
+async function sendPass(reply: FastifyReply, shown: PassOf, context: Context): Promise<FastifyReply> {
+  const { db, passes, edition, clock } = context;
   const state = await readState(db, shown.id);
-  if (state === null) throw new Problem('unknown-pass');
+  if (state === null) {
+    // An organiser may have merged the person meanwhile.
+    const moved = await findPassOf(db, shown.id);
+    if (moved === null) throw new Problem('unknown-pass');
+    return sendPass(reply, moved, context);
+  }
   const canChange = !hasClosed(edition, clock());
   return reply.header('etag', versionOf(state)).send({ ...passFrom(state, shown, passes), canChange });
 }

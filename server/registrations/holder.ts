@@ -131,6 +131,8 @@ async function changing<T>(
 ): Promise<T> {
   return inBook(db, async (trx) => {
     const pass = await findPassOf(trx, id);
+    // Merged meanwhile, so the page reads the pass again.
+    if (pass !== null && pass.id !== id) throw new Problem('stale-pass');
     const before = pass?.version === version ? await readState(trx, id) : null;
     if (before === null) throw new Problem('unknown-pass');
     if (!isCurrent(versionOf(before))) throw new Problem('stale-pass');

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, type DisposableTempDir, mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withServer } from '#lab/server.ts';
-import { openDatabase } from '#server/database/open.ts';
+import { settingsOf, withServer } from '#lab/server.ts';
+import { openDatabase, type Where } from '#server/database/open.ts';
 import type { RunningServer } from '#tests/support/running/server.ts';
 
 let seeded: DisposableTempDir | undefined;
@@ -21,9 +21,14 @@ const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'fest-bench-'));
 async function seed(): Promise<DisposableTempDir> {
   const folder = newFolder();
   process.once('exit', () => folder.remove());
-  const { db } = await openDatabase({ dataDir: folder.path, databaseUrl: null });
-  await db.destroy();
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder.path };
-  execFileSync(process.execPath, ['scripts/seed.ts', '20000'], { env });
+  await fill({ dataDir: folder.path, databaseUrl: null });
   return folder;
+}
+
+/** Makes the tables and 20,000 registrations. `flags` are for Node. */
+export async function fill(where: Where, ...flags: string[]): Promise<void> {
+  const { db } = await openDatabase(where);
+  await db.destroy();
+  const env = { ...process.env, DATABASE_URL: '', ...settingsOf(where) };
+  execFileSync(process.execPath, [...flags, 'scripts/seed.ts', '20000'], { env });
 }

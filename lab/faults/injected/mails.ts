@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ParsedMail } from 'mailparser';
 import { calls } from '#contract/calls/calls.ts';
+import type { MailReason } from '#contract/mails.ts';
 import { send } from '#lab/client.ts';
 import { formBytes, formType } from '#lab/form.ts';
 import { settingsOf } from '#lab/server.ts';
@@ -43,7 +44,7 @@ export const killedMailing: InjectedFault = {
         await expireClaims(where);
         server = await start();
       }
-      const rows = await settledMails(where);
+      const rows = await settledMails(where, 'registered');
       return { ...judge(registered, rows, mailServer.accepted), times };
     } finally {
       await server.stop();
@@ -64,38 +65,47 @@ async function registerSome(url: string, from: number): Promise<string[]> {
 }
 
 /** Ends the claims of the killed server, so that the next server sends those mails at once. */
-async function expireClaims(where: Where): Promise<void> {
+export async function expireClaims(where: Where): Promise<void> {
   const { db } = await connect(where);
   const next_attempt_at = new Date(0).toISOString();
   await db.updateTable('mails').set({ next_attempt_at }).where('state', 'in', ['waiting', 'sending']).execute();
   await db.destroy();
 }
 
-type MailRow = { id: string; state: string; doubts: number };
+type MailRow = { id: string; letter_id: string | null; state: string; doubts: number };
 
-async function settledMails(where: Where): Promise<MailRow[]> {
+export async function settledMails(where: Where, reason: MailReason): Promise<MailRow[]> {
   const { db } = await connect(where);
+  const mails = db.selectFrom('mails').select(['id', 'letter_id', 'state', 'doubts']).where('reason', '=', reason);
   for (;;) {
-    const rows = await db.selectFrom('mails').select(['id', 'state', 'doubts']).execute();
+    const rows = await mails.where('state', '<>', 'preview').execute();
     if (rows.every(({ state }) => state !== 'waiting' && state !== 'sending')) return db.destroy().then(() => rows);
     await pause(20);
   }
 }
 
+const copiesIn = (accepted: ParsedMail[], { id }: MailRow) =>
+  accepted.filter(({ messageId }) => messageId?.startsWith(`<${id}@`)).length;
+
+/** A sentence for each mail that came twice, unless an answer was lost. */
+export const sentTwice = (accepted: ParsedMail[], rows: MailRow[]): string[] =>
+  rows
+    .filter((row) => copiesIn(accepted, row) > 1 + Math.min(row.doubts, 1))
+    .map((row) => `mail ${row.id} came ${copiesIn(accepted, row)} times, in doubt ${row.doubts} times`);
+
 function judge(registered: string[], rows: MailRow[], accepted: ParsedMail[]): Finding {
   const copiesTo = (email: string) => accepted.filter(({ to }) => [to].flat()[0]?.value[0]?.address === email).length;
-  const copiesOf = ({ id }: MailRow) => accepted.filter(({ messageId }) => messageId?.startsWith(`<${id}@`)).length;
+  const copiesOf = (row: MailRow) => copiesIn(accepted, row);
   // The dashboard shows these mails to an organiser.
   const unconfirmed = rows.filter(({ state }) => state === 'unconfirmed');
   const unseen = unconfirmed.filter((row) => copiesOf(row) === 0).length;
-  const doubled = rows.filter((row) => copiesOf(row) > 1 + Math.min(row.doubts, 1));
   const unsent = rows.filter(({ state }) => state !== 'sent' && state !== 'unconfirmed');
   const [doubted, twice] = [rows.filter(({ doubts }) => doubts > 0), rows.filter((row) => copiesOf(row) === 2)];
   return {
     ...nothingFound,
     acknowledged: registered.length,
     lost: registered.filter((email) => copiesTo(email) === 0).slice(unseen),
-    doubled: doubled.map((row) => `mail ${row.id} came ${copiesOf(row)} times, in doubt ${row.doubts} times`),
+    doubled: sentTwice(accepted, rows),
     broken: [
       ...unsent.map(({ id, state }) => `mail ${id} is ${state}`),
       ...(rows.length === registered.length ? [] : [`${registered.length} registered, ${rows.length} mails queued`]),

@@ -9,6 +9,7 @@ import { people } from './0018-people.ts';
 import { setAside } from './0019-set-aside.ts';
 import { letters } from './0021-letters.ts';
 import { photoFaults } from './0022-photo-faults.ts';
+import { mailOrder } from './0023-mail-order.ts';
 import {
   accountability,
   emailKeys,
@@ -49,4 +50,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0019-set-aside': setAside(dialect),
   '0021-letters': letters(dialect),
   '0022-photo-faults': photoFaults,
+  '0023-mail-order': mailOrder,
 });

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { changeEvents } from '#server/registrations/holder.ts';
+import { merge, undoMerge } from '#server/registrations/merge.ts';
 import { databases, openPostgres } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { withoutTurns } from '#tests/support/database/unlocked.ts';
+import { idByContact } from '#tests/support/people/desk.ts';
 import { holder, newHolder } from '#tests/support/people/pass.ts';
 import { sharedApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
@@ -90,6 +92,27 @@ describe.each(databases)('on %s', (_name, open) => {
     const renewed = answers.filter(({ statusCode }) => statusCode === 200);
     expect([renewed.length, await entries('pass-renewed')]).toEqual([1, 1]);
     expect((await holder(fest.app, `/api${renewed[0]?.json().pass}`).read()).statusCode).toBe(200);
+  });
+
+  test('a pass stays valid while its person is merged and parted again', async () => {
+    const people = [await newHolder(fest.app), await newHolder(fest.app)];
+    const [one = '', other = ''] = await Promise.all(people.map(({ contact }) => idByContact(fest.db, contact)));
+    const author = { actor: 'Asha', role: 'organiser', now: fest.clock.now } as const;
+    let isOver = false;
+    const mergeAndPart = async () => {
+      for (let round = 0; round < 8; round++) {
+        await merge(fest.db, one, { other }, author);
+        await undoMerge(fest.db, one, other, author);
+      }
+      isOver = true;
+    };
+    const statuses: number[] = [];
+    const use = async (call: () => Promise<{ statusCode: number }>) => {
+      while (!isOver) statuses.push((await call()).statusCode);
+    };
+    const uses = people.flatMap((person) => [use(() => person.read()), use(() => person.choose(['Oracle']))]);
+    await Promise.all([mergeAndPart(), ...uses]);
+    expect(statuses.filter((status) => status !== 200 && status !== 412)).toEqual([]);
   });
 });
 
