@@ -26,7 +26,7 @@ const heads = z.object({
   photosToCheck: z.number(),
   /** How many pairs look like one person. */
   pairs: z.number(),
-  /** The first of them. */
+  /** The first fifty of them. */
   somePairs: z.array(z.object({ one: person, other: person })),
 });
 export type Heads = z.infer<typeof heads>;

@@ -29,6 +29,9 @@ export const mailReasons: Record<string, string> = {
   'utr-rejected': 'Their UPI payment was rejected',
 };
 
+/** Such as '1 mail' or '3 mails'. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
 export const paymentLabels: Record<PaymentMethod, string> = { '': 'Not marked', cash: 'Cash', online: 'Online' };
 
 /** Returns an unknown payment method unchanged. */

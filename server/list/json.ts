@@ -29,7 +29,7 @@ export function listJson(links: Pick<PhotoLinks, 'pathFor' | 'expiryAt'>) {
     return Buffer.concat([...parts, Buffer.from(']')]);
   };
 
-  function rowText({ photoVersion, photoFault, isSuspect, ...row }: ListedRegistration, now: Date): string {
+  function rowText({ photoVersion, photoFault, isSuspect, formerly, ...row }: ListedRegistration, now: Date): string {
     if (photoVersion === null) return JSON.stringify(row);
     return JSON.stringify({ ...row, idPhotoPath: links.pathFor(row._id, photoVersion, now) });
   }

@@ -61,6 +61,6 @@ export function holdEverybody(db: Database) {
 }
 
 const personFrom = (row: ListedRegistration): HeldRow => ({
-  ...holdPerson({ ...row, id: row._id, contact: row.contact ?? '' }),
+  ...holdPerson({ ...row, id: row._id, contact: row.contact ?? '', email: `${row.email} ${row.formerly ?? ''}` }),
   row,
 });

@@ -58,6 +58,6 @@ function inOrder(order: NonNullable<PeopleFilter['sort']>): (a: HeldRow, b: Held
   };
 }
 
-export function listedPerson({ id, row: { _id, photoVersion, photoFault, ...row } }: HeldRow): ListedPerson {
+export function listedPerson({ id, row: { _id, photoVersion, photoFault, formerly, ...row } }: HeldRow): ListedPerson {
   return { id, reference: referenceOf(id), ...row };
 }

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/tables.ts';
 import { readApart } from './apart.ts';
 import type { Everybody } from './everybody.ts';
 
-const shownPairs = 3;
+const shownPairs = 50;
 
 /** Counts people. Looks for pairs only after a change, because that takes about 15 ms for 20,000 people. */
 export function countHeads(db: Database, people: Everybody): (now: Date) => Promise<Heads> {

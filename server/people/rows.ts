@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Registration } from '#contract/admin.ts';
+import { referenceOf } from '#contract/reference.ts';
 import { labelsOf } from '#programme/events.ts';
 import { readEvents } from '#server/book/events.ts';
 import { readNames } from '#server/colleges/decisions.ts';
@@ -13,6 +14,8 @@ export type ListedRegistration = Required<Omit<Registration, 'idPhotoPath' | 'pr
   presentAt: string[] | undefined;
   photoVersion: number | null;
   photoFault: string | null;
+  /** Emails and references of people who were merged into this one, for the search. Left out of the list. */
+  formerly?: string | undefined;
 };
 
 /** How many rows are read before other requests get a turn, by the bench's goals `listStall` and `deskSearchStall`. */
@@ -59,6 +62,7 @@ async function withEvents(db: Database, rows: readonly Row[]): Promise<ListedReg
   const chosen = await readEvents(db, 'registration_events', idsOf(rows));
   const collegeOf = await readNames(db);
   const seen = await readEvents(db, 'presences', idsOf(rows.filter((row) => row.is_present === 1)));
+  const merged = await readMerged(db, idsOf(rows));
   return rows.map((row) => {
     const seenAt = seen.get(row.id);
     return {
@@ -75,6 +79,16 @@ async function withEvents(db: Database, rows: readonly Row[]): Promise<ListedReg
       photoVersion: row.photo_version,
       isSuspect: row.is_suspect === 1 ? true : undefined,
       photoFault: row.photo_fault,
+      formerly: merged.get(row.id)?.join(' '),
     };
   });
+}
+
+async function readMerged(db: Database, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const aside = db.selectFrom('set_aside').select(['id', 'email_key', 'merged_into']);
+  const merged = new Map<string, string[]>();
+  if (ids.length === 0) return merged;
+  for (const { id, email_key, merged_into: kept } of await aside.where('merged_into', 'in', ids).execute())
+    merged.set(kept ?? '', [...(merged.get(kept ?? '') ?? []), email_key, referenceOf(id)]);
+  return merged;
 }

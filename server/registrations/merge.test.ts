@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stateOf } from '#contract/book/state.ts';
+import { referenceOf } from '#contract/reference.ts';
 import { readHistory } from '#server/book/entries.ts';
 import { readChanged, readNumber } from '#server/book/number.ts';
 import { readBook } from '#server/book/person.ts';
@@ -7,6 +8,8 @@ import { mailsTo } from '#server/mail/undelivered.ts';
 import { readMoney } from '#server/money/money.ts';
 import { findByCode, findByToken, findPassOf, passTokens } from '#server/passes/tokens.ts';
 import { readApart } from '#server/people/apart.ts';
+import { holdEverybody } from '#server/people/everybody.ts';
+import { listPeople } from '#server/people/find.ts';
 import { packAll, packChanges } from '#server/people/pack.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
@@ -96,6 +99,22 @@ describe.each(databases)('on %s', (_name, open) => {
     await renewPassOf(db, other, asha);
     expect(await findByToken(db, tokens, tokens.tokenFor(own))).toBeNull();
     expect(await findPassOf(db, other)).toEqual({ id: one, version: 1 });
+  });
+
+  test('the search finds the kept person by the old email and reference, until the merge is undone', async () => {
+    const { db, one, other } = await two();
+    const people = holdEverybody(db);
+    const found = async (q: string) => {
+      await people.refresh();
+      return listPeople(people, null, { q }).people;
+    };
+    const old = [again.email, referenceOf(other)];
+    for (const q of old) expect(await found(q)).toMatchObject([{ id: other }]);
+    await merge(db, one, { other, fields: {} }, asha);
+    for (const q of old) expect(await found(q)).toMatchObject([{ id: one, email: ravi.email }]);
+    expect(JSON.stringify(await found(''))).not.toContain(again.email);
+    await undoMerge(db, one, other, asha);
+    for (const q of old) expect(await found(q)).toMatchObject([{ id: other }]);
   });
 
   test('phones drop the merged person, and read everybody again after an undo', async () => {

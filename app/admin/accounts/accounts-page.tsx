@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { whenText } from '#app/fest-time.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { accountList, sessionList } from '#contract/accounts/accounts.ts';
-import { OrganisersPage } from '../page/organisers-page.tsx';
+import { Columns, OrganisersPage } from '../page/organisers-page.tsx';
 import { polled, useOrganiser } from '../session/query-client.ts';
 import { EndList } from './end-list.tsx';
 import { Invite, openInvitations, useInvitation } from './invite.tsx';
@@ -11,7 +11,7 @@ import { NewPassword } from './new-password.tsx';
 export function AccountsPage() {
   return (
     <OrganisersPage title="Accounts" description="Invite organisers, remove accounts, and change your password.">
-      <div className="grid items-start gap-x-10 gap-y-8 nav:grid-cols-2">
+      <Columns>
         <div className="grid min-w-0 gap-8">
           <Invitations />
           <Accounts />
@@ -20,7 +20,7 @@ export function AccountsPage() {
           <NewPassword />
           <Sessions />
         </div>
-      </div>
+      </Columns>
     </OrganisersPage>
   );
 }

@@ -26,7 +26,7 @@ export function Invite({ made: make }: { made: ReturnType<typeof useInvitation> 
       title="Invite an organiser"
       action={{ idle: 'Invite', busy: 'Inviting...' }}
       change={make}
-      onSend={(form) => make.mutate({ name: String(new FormData(form).get('name')) })}
+      onSend={({ name = '' }) => make.mutate({ name })}
     >
       <TextField
         name="name"

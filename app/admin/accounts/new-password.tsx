@@ -12,17 +12,12 @@ export function NewPassword() {
     onSuccess: () => client.invalidateQueries(),
   });
 
-  function send(form: HTMLFormElement) {
-    const body = Object.fromEntries(new FormData(form));
-    change.mutate(body, { onSuccess: () => form.reset() });
-  }
-
   return (
     <ToolForm
       title="Change your password"
       action={{ idle: 'Change it', busy: 'Changing...' }}
       change={change}
-      onSend={send}
+      onSend={(body, form) => change.mutate(body, { onSuccess: () => form.reset() })}
       status={change.isSuccess ? 'Changed. You are signed out everywhere else.' : 'This signs you out everywhere else.'}
     >
       {/* For password managers. */}

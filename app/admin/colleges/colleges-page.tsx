@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { whenText } from '#app/fest-time.ts';
 import { call } from '#app/tool-api.ts';
-import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
+import { ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { type College, colleges, type NewCollegeName } from '#contract/people/colleges.ts';
 import { fieldLimits } from '#contract/registration.ts';
-import { OrganisersPage } from '../page/organisers-page.tsx';
+import { allPeople, OrganisersPage } from '../page/organisers-page.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
@@ -17,10 +17,7 @@ const collegesNow = polled(colleges, 'colleges', 15_000);
 
 export function CollegesPage() {
   return (
-    <OrganisersPage title="Colleges" description="Spellings of one college, and its name.">
-      <TextLink to="/admin/people" className="-mt-3 self-start">
-        All people
-      </TextLink>
+    <OrganisersPage title="Colleges" description="Spellings of one college, and its name." links={[allPeople]}>
       <Colleges />
     </OrganisersPage>
   );
@@ -70,6 +67,16 @@ function CollegeForm({ college: { name, isOpen, spellings } }: { college: Colleg
       action={{ idle: 'Use this name', busy: 'Saving...' }}
       change={change}
       onSend={() => choose(typed ?? name)}
+      more={
+        isOpen && (
+          <ToolButton
+            disabled={change.isPending}
+            onClick={() => keepApart(spellings.filter(({ hasName }) => !hasName).map(({ text }) => text))}
+          >
+            Keep apart
+          </ToolButton>
+        )
+      }
     >
       <ul className="border-b border-line">
         {spellings.map(({ text, people }) => (
@@ -90,15 +97,6 @@ function CollegeForm({ college: { name, isOpen, spellings } }: { college: Colleg
         value={typed ?? name}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {isOpen && (
-        <ToolButton
-          disabled={change.isPending}
-          onClick={() => keepApart(spellings.filter(({ hasName }) => !hasName).map(({ text }) => text))}
-          className="self-start"
-        >
-          Keep apart
-        </ToolButton>
-      )}
     </ToolForm>
   );
 }

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { whenText } from '#app/fest-time.ts';
 import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
-import { Message } from '#app/ui/message.tsx';
 import { type Desk, deskList } from '#contract/desk/desks.ts';
-import { Question } from '../page/question.tsx';
+import { AskButton } from '../page/question.tsx';
+import { Row, RowList } from '../page/row-list.tsx';
 import { useChange } from '../page/use-change.ts';
 import { polled } from '../session/query-client.ts';
 
@@ -15,96 +15,71 @@ type Props = { desks: Desk[] | undefined; error: Error | null; onNewLink(desk: D
 
 export function DeskList({ desks, error, onNewLink }: Props) {
   const end = useChange(madeDesks, (id: string) => call('endDesk', { id }));
-  const [asked, setAsked] = useState<Desk | null>(null);
-  const live = desks?.filter(({ state }) => state !== 'ended') ?? [];
-  const failure = end.error?.message ?? error?.message;
   const ended = desks?.filter(({ state }) => state === 'ended') ?? [];
-
-  function revoke() {
-    setAsked(null);
-    if (asked) end.mutate(asked.id);
-  }
-
   return (
-    <section aria-labelledby="desks" className="flex min-w-0 flex-col gap-3">
-      <h2 id="desks" className="text-2xl">
-        At the doors
-      </h2>
-      {failure && <Message>{failure}</Message>}
-      {desks && live.length === 0 && <p className="text-text-soft">No desk yet.</p>}
-      <Entries of={live} onRevoke={setAsked} onNewLink={onNewLink} />
+    <div className="grid gap-3">
+      <RowList
+        title="At the doors"
+        items={desks?.filter(({ state }) => state !== 'ended')}
+        failure={end.error?.message ?? error?.message}
+      >
+        {(desk) => (
+          <DeskRow key={desk.id} desk={desk}>
+            {desk.state === 'waiting' && (
+              <ToolButton aria-describedby={desk.id} onClick={() => onNewLink(desk)}>
+                New link
+              </ToolButton>
+            )}
+            <AskButton
+              label="Revoke"
+              title={`Revoke ${desk.name}?`}
+              aria-describedby={desk.id}
+              onYes={() => end.mutate(desk.id)}
+            >
+              <p>
+                {desk.state === 'waiting'
+                  ? 'Its link stops working at once.'
+                  : `This phone is locked out at once. Unsent marks stay on it. ${desk.waiting ?? 0} were not sent at the last contact${whenHeard(desk)}.`}
+              </p>
+            </AskButton>
+          </DeskRow>
+        )}
+      </RowList>
       {ended.length > 0 && (
         <details>
           <summary className="cursor-pointer py-3 text-text-soft hover:text-text">Ended ({ended.length})</summary>
-          <Entries of={ended} />
+          <ul className="border-b border-line">
+            {ended.map((desk) => (
+              <DeskRow key={desk.id} desk={desk} />
+            ))}
+          </ul>
         </details>
       )}
-      <Question
-        open={asked !== null}
-        title={`Revoke ${asked?.name}?`}
-        action="Revoke"
-        onYes={revoke}
-        onClose={() => setAsked(null)}
-      >
-        {asked?.state === 'waiting' ? (
-          <p>Its link stops working at once.</p>
-        ) : (
-          <p>
-            This phone is locked out at once. Unsent marks stay on it.{' '}
-            {asked && `${asked.waiting ?? 0} were not sent at the last contact${whenHeard(asked)}.`}
-          </p>
-        )}
-      </Question>
-    </section>
+    </div>
   );
 }
 
-type Actions = { onRevoke?(desk: Desk): void; onNewLink?(desk: Desk): void };
-
-function Entries({ of, ...actions }: Actions & { of: Desk[] }) {
-  if (of.length === 0) return null;
-  return (
-    <ul className="border-b border-line">
-      {of.map((desk) => (
-        <DeskEntry key={desk.id} desk={desk} {...actions} />
-      ))}
-    </ul>
+function DeskRow({ desk, children }: { desk: Desk; children?: ReactNode }) {
+  const { id, name, lastAction, lastActionAt, waiting } = desk;
+  const about = (
+    <>
+      {lastAction && lastActionAt && (
+        <span className="block text-text first-letter:uppercase">
+          {lastAction} <span className="text-sm whitespace-nowrap text-text-soft">{whenText(lastActionAt)}</span>
+        </span>
+      )}
+      <span className="block">
+        {statusOf(desk)}
+        {waiting !== null && waiting > 0 && (
+          <span className="whitespace-nowrap text-warning">, {waiting} not sent</span>
+        )}
+      </span>
+    </>
   );
-}
-
-function DeskEntry({ desk, onRevoke, onNewLink }: Actions & { desk: Desk }) {
-  const { id, name, state, lastAction, lastActionAt, waiting } = desk;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
-      <div className="min-w-0 grow basis-56">
-        <p id={id} className="font-semibold wrap-anywhere">
-          {name}
-        </p>
-        {lastAction && lastActionAt && (
-          <p className="mt-0.5 first-letter:uppercase">
-            {lastAction} <span className="whitespace-nowrap text-sm text-text-soft">{whenText(lastActionAt)}</span>
-          </p>
-        )}
-        <p className="mt-0.5 text-sm text-text-soft">
-          {statusOf(desk)}
-          {waiting !== null && waiting > 0 && (
-            <span className="whitespace-nowrap text-warning">, {waiting} not sent</span>
-          )}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        {onNewLink && state === 'waiting' && (
-          <ToolButton aria-describedby={id} onClick={() => onNewLink(desk)}>
-            New link
-          </ToolButton>
-        )}
-        {onRevoke && (
-          <ToolButton aria-describedby={id} onClick={() => onRevoke(desk)}>
-            Revoke
-          </ToolButton>
-        )}
-      </div>
-    </li>
+    <Row id={id} name={name} about={about}>
+      {children}
+    </Row>
   );
 }
 

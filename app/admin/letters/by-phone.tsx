@@ -4,6 +4,7 @@ import { rowButton } from '#app/ui/button.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { copyText } from '#app/ui/share.tsx';
 import { filled, type Written } from '#contract/letters.ts';
+import { counted } from '../labels.ts';
 import { Row, RowList } from '../page/row-list.tsx';
 import { whatsAppLink } from '../participant/whats-app.ts';
 
@@ -58,9 +59,7 @@ export function ByPhone({ title, people, written, kept }: Props) {
         }}
       </RowList>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ToolButton
-          onClick={copy}
-        >{`Copy ${numbers.length} ${numbers.length === 1 ? 'number' : 'numbers'}`}</ToolButton>
+        <ToolButton onClick={copy}>{`Copy ${counted(numbers.length, 'number')}`}</ToolButton>
         <span role="status" className="text-text-soft">
           {result || `${people.filter(({ id }) => done.has(id)).length} of ${people.length} done`}
         </span>

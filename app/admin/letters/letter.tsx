@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callFor } from '#app/call-for.ts';
 import { whenText } from '#app/fest-time.ts';
@@ -8,8 +7,9 @@ import { PrimaryButton, ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { filled, type SentLetter, type Unreached, type WholeLetter, wholeLetter } from '#contract/letters.ts';
+import { counted } from '../labels.ts';
 import { Columns } from '../page/organisers-page.tsx';
-import { Question } from '../page/question.tsx';
+import { AskButton } from '../page/question.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
 import { ByPhone } from './by-phone.tsx';
@@ -27,12 +27,11 @@ export function Letter({ id }: { id: string }) {
   const { data: letter, error } = useQuery(query);
   const send = useChange(query, () => call('sendLetter', { body: { preview: id } }));
   const stop = useChange(query, () => call('stopLetter', { id }));
-  const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   if (!letter) return error ? <Message>{error.message}</Message> : <p role="status">Loading the letter...</p>;
 
   const isPreview = letter.sentAt === null;
-  const [action, change] = isPreview ? [`Send ${mails(letter.people)}`, send] : ['Stop the rest', stop];
+  const action = `Send ${mails(letter.people)}`;
   const failure = send.error ?? stop.error ?? error;
   const read = filled(letter, letter.some[0] ?? '');
   return (
@@ -44,24 +43,21 @@ export function Letter({ id }: { id: string }) {
         <p className="text-text-soft">{isPreview ? outcomeText(letter) : sentText(letter)}</p>
         {failure && <Message>{failure.message}</Message>}
         <div className="flex flex-wrap gap-3">
-          {isPreview && <PrimaryButton onClick={() => setAsking(true)}>{action}</PrimaryButton>}
+          {isPreview && (
+            <AskButton as={PrimaryButton} label={action} title={`${action}?`} onYes={() => send.mutate()}>
+              <p>{`“${read.subject}” goes to ${letter.about}.`}</p>
+              {letter.unreached.length > 0 && (
+                <p>{`${counted(letter.unreached.length, 'of them gets', 'of them get')} no mail.`}</p>
+              )}
+            </AskButton>
+          )}
           {isPreview && <ToolButton onClick={() => navigate(-1)}>Change it</ToolButton>}
-          {letter.waiting > 0 && <ToolButton onClick={() => setAsking(true)}>{action}</ToolButton>}
+          {letter.waiting > 0 && (
+            <AskButton label="Stop the rest" title="Stop the rest?" onYes={() => stop.mutate()}>
+              <p>{`${mails(letter.waiting)} will not be sent.`}</p>
+            </AskButton>
+          )}
         </div>
-        <Question
-          open={isAsking}
-          title={`${action}?`}
-          action={action}
-          onYes={() => {
-            setAsking(false);
-            change.mutate();
-          }}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            {isPreview ? `“${read.subject}” goes to ${letter.about}.` : `${mails(letter.waiting)} will not be sent.`}
-          </p>
-        </Question>
         <article className="grid gap-3 border-l-4 border-line-strong bg-raised px-5 py-6">
           <h2 className="text-2xl wrap-anywhere">{read.subject}</h2>
           <p className="wrap-anywhere whitespace-pre-wrap">{read.text}</p>
@@ -87,28 +83,21 @@ export function Letter({ id }: { id: string }) {
 }
 
 function Test({ id }: { id: string }) {
-  const [email, setEmail] = useState('');
-  const test = useChange(letterQuery(id), () => call('tryLetter', { id, body: { email } }));
+  const test = useChange(letterQuery(id), (body: object) => call('tryLetter', { id, body }));
   return (
     <ToolForm
       title="Send a test"
       action={{ idle: 'Send the test', busy: 'Sending...' }}
       change={test}
-      onSend={() => test.mutate()}
+      onSend={(body) => test.mutate(body)}
       status={test.isSuccess && 'The test is on its way.'}
     >
-      <TextField
-        label="Your email"
-        type="email"
-        autoComplete="email"
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
-      />
+      <TextField name="email" label="Your email" type="email" autoComplete="email" />
     </ToolForm>
   );
 }
 
-const mails = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`;
+const mails = (count: number): string => counted(count, 'mail');
 
 function outcomeText({ people, some }: WholeLetter): string {
   const others = people - some.length;

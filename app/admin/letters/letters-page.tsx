@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { whenText } from '#app/fest-time.ts';
 import { TextLink } from '#app/ui/buttons.tsx';
+import { Message } from '#app/ui/message.tsx';
 import { letterList } from '#contract/letters.ts';
 import { OrganisersPage } from '../page/organisers-page.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
 import { polled } from '../session/query-client.ts';
+import { useToday } from '../today/use-today.ts';
 import { Letter, progressText } from './letter.tsx';
 import { WriteLetter } from './write-letter.tsx';
 
@@ -13,17 +15,23 @@ import { WriteLetter } from './write-letter.tsx';
 export function LettersPage() {
   const { id } = useParams();
   return (
-    <OrganisersPage title="Letters" description="Letters to everybody of a filter.">
-      {id === undefined && <WriteLetter sent={<Sent />} />}
-      {id !== undefined && (
-        <>
-          <TextLink to="/admin/letters" className="-mt-3 self-start">
-            All letters
-          </TextLink>
-          <Letter key={id} id={id} />
-        </>
-      )}
+    <OrganisersPage
+      title="Letters"
+      description="Letters to everybody of a filter."
+      links={id === undefined ? [] : [{ to: '/admin/letters', label: 'All letters' }]}
+    >
+      <NoServer />
+      {id === undefined ? <WriteLetter sent={<Sent />} /> : <Letter key={id} id={id} />}
     </OrganisersPage>
+  );
+}
+
+function NoServer() {
+  const { data } = useToday();
+  return (
+    <Message tone="warning">
+      {data?.mails.hasServer === false && 'No mail server is set, so letters reach nobody.'}
+    </Message>
   );
 }
 

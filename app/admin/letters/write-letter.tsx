@@ -40,7 +40,7 @@ export function WriteLetter({ sent }: { sent: ReactNode }) {
         <TableFilters label={search} filters={filters} address={address} />
         <ul className="flex flex-wrap items-center gap-2">
           <li>
-            <p role="status">{data && `To ${numbersOf(data)} people`}</p>
+            <p role="status">{data && `To ${numbersOf(data)} ${data.everybody === 1 ? 'person' : 'people'}`}</p>
           </li>
           <Chips filters={filters} address={address} />
         </ul>

@@ -16,6 +16,7 @@ const lastCloseText = ({ lastClose }: Collector): string => (lastClose ? closeTe
 export const collectorsTable: TableOf<Collector> = {
   name: 'Money',
   rows: 'collectors',
+  row: 'collector',
   filters: [],
   pageSize: 1_000,
   keyOf: ({ name }) => name,
@@ -43,10 +44,10 @@ function LastClose(collector: Collector) {
   );
 }
 
-/** Such as '₹115 of ₹120 (−₹5), 5:40 PM by Asha: five short. ₹50 after the close'. */
+/** Such as '₹115 counted, ₹120 expected (−₹5), 5:40 PM by Asha: five short. ₹50 after the close'. */
 export function closeText({ at, by, expected, counted, difference, note, afterClose }: Close): string {
   const off = difference === 0 ? '' : ` (${rupeesText(difference)})`;
   const late = afterClose === 0 ? '' : `. ${rupeesText(afterClose)} after the close`;
   const why = note && `: ${note}`;
-  return `${rupeesText(counted)} of ${rupeesText(expected)}${off}, ${whenText(at)} by ${by}${why}${late}`;
+  return `${rupeesText(counted)} counted, ${rupeesText(expected)} expected${off}, ${whenText(at)} by ${by}${why}${late}`;
 }

@@ -1,63 +1,41 @@
-import { useState } from 'react';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { inHand, type Money, madeLine } from '#contract/book/money.ts';
-import { moneySentences } from '#contract/calls/tool-sentences.ts';
+import { inHand, type Money, madeLine, type NewHandover } from '#contract/book/money.ts';
 import { ToolForm } from '../page/tool-form.tsx';
 import { useLine } from './lines.ts';
 import { rupeesIn, rupeesText } from './rupees.ts';
 
 export function HandOver({ money: { collectors, names } }: { money: Money }) {
-  const [typed, setTyped] = useState({ from: '', to: '', rupees: '' });
-  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
-  // The chosen collector stays in the list, because the answer to a handover may be lost.
-  const holders = collectors.filter((collector) => inHand(collector) > 0 || collector.name === typed.from);
-  const rupees = rupeesIn(typed.rupees);
-  const missing = [
-    ...(typed.from === '' ? ['who hands over'] : []),
-    ...(typed.to === '' ? ['who receives'] : []),
-    ...(rupees === null || rupees === 0 ? ['the amount'] : []),
-  ];
-
-  const handOver = useLine(madeLine, 'handOver', () =>
-    missing.length > 0 ? `Say ${missing.join(' and ')}.` : undefined,
-  );
-
+  const handOver = useLine(madeLine, 'handOver', faultIn);
   return (
     <ToolForm
       title="Hand over cash"
       action={{ idle: 'Hand over', busy: 'Saving...' }}
       change={handOver}
-      onSend={() =>
-        handOver.mutate({ body: { ...typed, rupees } }, { onSuccess: () => setTyped({ from: '', to: '', rupees: '' }) })
+      onSend={(typed, form) =>
+        handOver.mutate({ body: { ...typed, rupees: rupeesIn(typed.rupees) } }, { onSuccess: () => form.reset() })
       }
     >
       <SelectField
+        name="from"
         label="From"
-        value={typed.from}
         options={[
-          { id: '', label: holders.length > 0 ? 'Choose' : 'Nobody holds cash' },
-          ...holders.map((holder) => ({ id: holder.name, label: `${holder.name}, ${rupeesText(inHand(holder))}` })),
+          { id: '', label: collectors.length > 0 ? 'Choose' : 'Nobody holds cash' },
+          ...collectors.map((one) => ({ id: one.name, label: `${one.name}, ${rupeesText(inHand(one))}` })),
         ]}
-        onChoose={(name) => change({ from: name })}
       />
       <SelectField
+        name="to"
         label="To"
-        value={typed.to}
-        options={[
-          { id: '', label: 'Choose' },
-          ...names.filter((name) => name !== typed.from).map((name) => ({ id: name, label: name })),
-        ]}
-        onChoose={(name) => change({ to: name })}
+        options={[{ id: '', label: 'Choose' }, ...names.map((name) => ({ id: name, label: name }))]}
       />
-      <TextField
-        label="Amount in rupees"
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed.rupees}
-        onChange={({ target }) => change({ rupees: target.value })}
-        error={typed.rupees !== '' && !rupees ? moneySentences.whole(1) : undefined}
-      />
+      <TextField name="rupees" label="Amount in rupees" inputMode="numeric" autoComplete="off" />
     </ToolForm>
   );
+}
+
+function faultIn({ from, to, rupees }: Partial<NewHandover>): string | undefined {
+  const missing = [!from && 'who hands over', !to && 'who receives', !rupees && 'the amount in whole rupees'];
+  const said = missing.filter(Boolean).join(' and ');
+  return said ? `Say ${said}.` : undefined;
 }

@@ -16,11 +16,11 @@ type Input = { id?: string; body?: object };
 export function useLine<Shape extends ZodMiniType>(
   shape: Shape,
   call: ToolCall,
-  faultIn: () => string | undefined = () => undefined,
+  faultIn: (body: object) => string | undefined = () => undefined,
 ) {
   const unanswered = useRef({ content: '', key: '' });
   return useChange(moneyNow, async (input: Input): Promise<output<Shape>> => {
-    const fault = faultIn();
+    const fault = faultIn(input.body ?? {});
     if (fault !== undefined) throw new Error(fault);
     const content = JSON.stringify(input);
     if (unanswered.current.content !== content) unanswered.current = { content, key: uuid() };

@@ -4,4 +4,4 @@ const format = new Intl.NumberFormat('en-IN');
 export const rupeesText = (rupees: number): string => `${rupees < 0 ? '−' : ''}₹${format.format(Math.abs(rupees))}`;
 
 /** Null for a text that is not a whole number. */
-export const rupeesIn = (typed: string): number | null => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null);
+export const rupeesIn = (typed = ''): number | null => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { callFor } from '#app/call-for.ts';
 import { keepText, readText } from '#app/storage.ts';
 import { PrimaryButton } from '#app/ui/buttons.tsx';
@@ -13,11 +13,12 @@ import {
   statementColumns,
   type Utr,
 } from '#contract/book/utrs.ts';
+import { counted } from '../labels.ts';
 import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
 import { moneyNow } from './lines.ts';
 import { rupeesText } from './rupees.ts';
-import { useDecision } from './utrs.tsx';
+import { About, useDecision } from './utrs.tsx';
 
 /** The columns that somebody chose in this browser. */
 const kept = 'statementColumns';
@@ -61,21 +62,16 @@ export function MatchStatement({ utrs }: { utrs: Utr[] }) {
           accept=".csv,.tsv,.txt,.xls,text/*"
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}
         />
-        <label className="grid gap-1.5">
-          <span className="font-semibold">Or cells pasted from a sheet</span>
-          <textarea
-            rows={3}
-            onChange={({ target }) => setFile(target.value.trim() === '' ? null : new Blob([target.value]))}
-            className="w-full rounded-sm border border-line-strong bg-sunken px-4 py-2 font-mono text-sm"
-          />
-        </label>
+        <TextField
+          label="Or cells pasted from a sheet"
+          rows={3}
+          onChange={({ target }) => setFile(target.value.trim() === '' ? null : new Blob([target.value]))}
+        />
       </ToolForm>
       {match.data && (
-        <MadePanel
-          title={`Found: ${match.data.matched.length} ${match.data.matched.length === 1 ? 'UTR' : 'UTRs'} to verify`}
-        >
-          <Found found={match.data} utrs={utrs} />
+        <Found found={match.data} utrs={utrs}>
           <div className="grid gap-4 sm:grid-cols-2">
+            <p className="col-span-full text-text-soft">If something is missing, choose other columns of the file.</p>
             {statementColumns.map((column) => (
               <SelectField
                 key={column}
@@ -89,7 +85,7 @@ export function MatchStatement({ utrs }: { utrs: Utr[] }) {
               />
             ))}
           </div>
-        </MadePanel>
+        </Found>
       )}
     </>
   );
@@ -97,27 +93,37 @@ export function MatchStatement({ utrs }: { utrs: Utr[] }) {
 
 const shownAtMost = 200;
 
-function Found({ found: { matched, known, left }, utrs }: { found: Statement; utrs: Utr[] }) {
+type FoundProps = { found: Statement; utrs: Utr[]; children: ReactNode };
+
+function Found({ found: { matched, known, left }, utrs, children }: FoundProps) {
   const decide = useDecision();
-  const open = matched.filter(({ id }) => utrs.some((utr) => utr.id === id && utr.state !== 'verified'));
+  const open = utrs.filter(({ id, state }) => state !== 'verified' && matched.some((one) => one.id === id));
+  const verified = known + matched.length - open.length;
 
   async function verifyAll() {
     for (const { id } of open) await decide.mutateAsync({ id, state: 'verified' }).catch(() => {});
   }
 
   return (
-    <>
-      <p>{open.map(({ utr, rupees }) => `${utr} (${rupeesText(rupees)})`).join(', ')}</p>
+    <MadePanel title={`Found: ${counted(open.length, 'UTR')} to verify`}>
+      <ul>
+        {open.map((utr) => (
+          <li key={utr.id}>
+            <b className="mr-3 font-semibold">{utr.utr}</b>
+            <About {...utr} />
+          </li>
+        ))}
+      </ul>
       {open.length > 0 && (
-        <PrimaryButton disabled={decide.isPending} onClick={verifyAll}>
+        <PrimaryButton disabled={decide.isPending} onClick={verifyAll} className="self-start">
           {`Verify ${open.length}`}
         </PrimaryButton>
       )}
       <Message>{decide.error?.message}</Message>
-      {known > 0 && <p className="text-text-soft">{`${known} verified already.`}</p>}
+      {verified > 0 && <p role="status">{`${verified} verified already.`}</p>}
       {left.length > 0 && (
         <details open={left.length < 20}>
-          <summary className="min-h-11 cursor-pointer font-semibold">{`${left.length} other payments`}</summary>
+          <summary className="min-h-11 cursor-pointer font-semibold">{counted(left.length, 'other payment')}</summary>
           <ul className="border-b border-line">
             {left.slice(0, shownAtMost).map(({ why, date, text, rupees, due }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
@@ -129,7 +135,8 @@ function Found({ found: { matched, known, left }, utrs }: { found: Statement; ut
           </ul>
         </details>
       )}
-    </>
+      {children}
+    </MadePanel>
   );
 }
 

@@ -6,6 +6,7 @@ import { drawer } from '#app/layout/drawer.tsx';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { useNotices } from '#app/news/notices.ts';
 import { tellStorage } from '#app/storage.ts';
+import { TextLink } from '#app/ui/buttons.tsx';
 import { NoticeLine } from '#app/ui/notice-line.tsx';
 import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
@@ -66,10 +67,26 @@ export const Columns = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-x-10 gap-y-8 nav:grid-cols-2 2xl:grid-cols-[40rem_1fr]">{children}</div>
 );
 
-export function OrganisersPage({ title, description, children }: Props) {
+type PageProps = Props & { links?: readonly { to: string; label: string }[] };
+
+export const allPeople = { to: '/admin/people', label: 'All people' };
+
+/** `links` lead to pages that are not in the rail. */
+export function OrganisersPage({ title, description, links = [], children }: PageProps) {
   return (
     <OrganisersFrame title={title} description={description}>
-      <h1 className={toolHeading}>{title}</h1>
+      <div>
+        <h1 className={toolHeading}>{title}</h1>
+        {links.length > 0 && (
+          <nav aria-label={`From ${title}`} className="-mb-2 flex flex-wrap gap-x-6">
+            {links.map(({ to, label }) => (
+              <TextLink key={to} to={to}>
+                {label}
+              </TextLink>
+            ))}
+          </nav>
+        )}
+      </div>
       <div className="flex flex-col gap-6">{children}</div>
     </OrganisersFrame>
   );

@@ -3,6 +3,8 @@ import { hasFees } from '#programme/fees.ts';
 type ToolPage = {
   to: string;
   label: string;
+  /** Pages that only this page leads to. */
+  leadsTo?: readonly string[];
   /** A title above pages that belong together. */
   under?: string;
   /** For a page with another security policy: /desk may use the camera. */
@@ -13,7 +15,7 @@ type ToolPage = {
 export const pages: readonly ToolPage[] = [
   { to: '/admin/today', label: 'Today' },
   { to: '/admindashboard', label: 'Registrations' },
-  { to: '/admin/people', label: 'People' },
+  { to: '/admin/people', label: 'People', leadsTo: ['/admin/colleges', '/admin/photos'] },
   ...(hasFees() ? [{ to: '/admin/money', label: 'Money' }] : []),
   { to: '/admin/letters', label: 'Letters', under: 'Messages' },
   { to: '/admin/notices', label: 'Notices', under: 'Messages' },

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
-import { PrimaryButton, SecondaryButton } from '#app/ui/buttons.tsx';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { PrimaryButton, SecondaryButton, ToolButton } from '#app/ui/buttons.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { noteLimit } from '#contract/book/note.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
 
 type Props = {
   open: boolean;
@@ -29,5 +32,59 @@ export function Question({ open, title, action, onYes, onClose, children }: Prop
         <SecondaryButton onClick={onClose}>Cancel</SecondaryButton>
       </div>
     </Dialog>
+  );
+}
+
+type AskProps = Pick<ComponentProps<'button'>, 'aria-describedby' | 'className' | 'disabled'> &
+  Pick<Props, 'title' | 'children'> & {
+    label: string;
+    as?: typeof ToolButton;
+    /** The text of the red button, if it differs from the label. */
+    action?: string;
+    /** If it is true, the answer needs a reason. */
+    asksWhy?: boolean;
+    onYes(why: string): void;
+  };
+
+/** A button that asks before it acts. */
+export function AskButton(props: AskProps) {
+  const { label, as: Button = ToolButton, title, action = label, asksWhy, onYes, children, ...rest } = props;
+  const [isAsked, setAsked] = useState(false);
+  const [why, setWhy] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const isMissing = asksWhy && why.trim() === '';
+
+  function answer() {
+    setRefused(true);
+    if (isMissing) return;
+    close();
+    onYes(why);
+  }
+
+  function close() {
+    setAsked(false);
+    setWhy('');
+    setRefused(false);
+  }
+
+  return (
+    <>
+      <Button onClick={() => setAsked(true)} {...rest}>
+        {label}
+      </Button>
+      <Question open={isAsked} title={title} action={action} onYes={answer} onClose={close}>
+        {children}
+        {asksWhy && (
+          <TextField
+            label="Why?"
+            autoComplete="off"
+            maxLength={noteLimit}
+            value={why}
+            onChange={({ target }) => setWhy(target.value)}
+            error={isRefused && isMissing ? ruleSentences.required : undefined}
+          />
+        )}
+      </Question>
+    </>
   );
 }

@@ -9,19 +9,22 @@ type FormProps = {
   /** The button's text, also while sending. */
   action: { idle: string; busy: string };
   change: { isPending: boolean; error: Error | null };
-  /** Not called while sending. */
-  onSend(form: HTMLFormElement): void;
+  /** Gets the texts of the named fields. Not called while sending. */
+  onSend(texts: Record<string, string>, form: HTMLFormElement): void;
   status?: ReactNode;
+  /** Buttons beside that of the form. */
+  more?: ReactNode;
   children: ReactNode;
 };
 
 /** A form of the organisers' pages. `children` are its fields. */
-export function ToolForm({ title, action, change, onSend, status, children }: FormProps) {
+export function ToolForm({ title, action, change, onSend, status, more, children }: FormProps) {
   const id = useId();
 
   function send(submission: FormEvent<HTMLFormElement>) {
     submission.preventDefault();
-    if (!change.isPending) onSend(submission.currentTarget);
+    const form = submission.currentTarget;
+    if (!change.isPending) onSend(Object.fromEntries(new FormData(form)) as Record<string, string>, form);
   }
 
   return (
@@ -36,6 +39,7 @@ export function ToolForm({ title, action, change, onSend, status, children }: Fo
         <PrimaryButton type="submit" disabled={change.isPending}>
           {change.isPending ? action.busy : action.idle}
         </PrimaryButton>
+        {more}
         <p role="status" className="text-text-soft">
           {status}
         </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { signOut, useOrganiser } from '../session/query-client.ts';
@@ -12,11 +12,12 @@ const link =
 /** The organisers' pages, who is signed in, and signing out: for the rail and the drawer. */
 export function ToolMenu({ onChoose }: { onChoose?(): void }) {
   const session = useSession();
+  const { pathname } = useLocation();
   return (
     <div className="tool-menu grid gap-4">
       <nav aria-label="Organisers">
         <ul>
-          {pages.map(({ to, label, under, needsFullLoad }, index) => (
+          {pages.map(({ to, label, under, needsFullLoad, leadsTo = [] }, index) => (
             <li key={to}>
               {under && under !== pages[index - 1]?.under && (
                 <p className="px-4.75 pt-3 text-sm text-text-soft">{under}</p>
@@ -26,9 +27,16 @@ export function ToolMenu({ onChoose }: { onChoose?(): void }) {
                   {label}
                 </a>
               ) : (
-                <NavLink to={to} className={`${link} ${under ? 'pl-8' : ''}`} onClick={onChoose}>
+                <Link
+                  to={to}
+                  aria-current={
+                    [to, ...leadsTo].some((one) => `${pathname}/`.startsWith(`${one}/`)) ? 'page' : undefined
+                  }
+                  className={`${link} ${under ? 'pl-8' : ''}`}
+                  onClick={onChoose}
+                >
                   {label}
-                </NavLink>
+                </Link>
               )}
             </li>
           ))}

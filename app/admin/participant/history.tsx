@@ -16,7 +16,7 @@ export function History({ registration: { _id: id, registrationDate } }: { regis
   if (error) return <Message>{dashboardSentences.list}</Message>;
   if (!data) return <p role="status">Loading...</p>;
   return (
-    <ol aria-labelledby="history" className="border-t border-line">
+    <ol aria-label="History" className="border-t border-line">
       {data.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and never move
         <Line key={data.length - index} entry={entry} />

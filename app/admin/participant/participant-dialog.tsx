@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { useEvents } from '#app/news/moves.ts';
 import { IconButton, TextLink, ToolButton } from '#app/ui/buttons.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -8,6 +9,7 @@ import { byStart, formatSpan } from '#programme/times.ts';
 import { instantText } from '../labels.ts';
 import { isSeenAt } from '../list/held-list.ts';
 import { shownName } from '../list/row.ts';
+import { Section } from '../page/section.tsx';
 import { AttendanceButtons, AttendanceChip, NoteLine, PaymentSelect } from '../table/mark-controls.tsx';
 import { type Marks, rowState } from '../table/marks.ts';
 import { History } from './history.tsx';
@@ -47,7 +49,7 @@ type WholeProps = Omit<Props, 'shown'> & { registration: Registration };
 function Whole({ registration, marks, onShow }: WholeProps) {
   return (
     <>
-      <Facts registration={registration} />
+      <Facts facts={factsOf(registration)} />
       {uuid.test(registration._id) && (
         <TextLink to={`/admin/people/${registration._id}`} className="justify-self-start">
           Correct, or see everything
@@ -58,14 +60,13 @@ function Whole({ registration, marks, onShow }: WholeProps) {
           View ID proof
         </ToolButton>
       )}
-      <State registration={registration} marks={marks} />
-      <Pass registration={registration} />
-      <section aria-labelledby="history" className="grid gap-3">
-        <h3 id="history" className="text-2xl">
-          History
-        </h3>
-        <History registration={registration} />
+      <section aria-label="Attendance and payment" className="border-t border-line pt-4">
+        <State registration={registration} marks={marks} />
       </section>
+      <Pass registration={registration} />
+      <Section title="History">
+        <History registration={registration} />
+      </Section>
     </>
   );
 }
@@ -75,7 +76,7 @@ export function State({ registration, marks }: Omit<WholeProps, 'onShow'>) {
   const { sending, attendanceNote, paymentNote } = rowState(marks, registration);
   const controls = { registration, sending, onMark: marks.mark };
   return (
-    <section aria-label="Attendance and payment" className="grid gap-2 border-t border-line pt-4">
+    <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <AttendanceChip isPresent={registration.isPresent} />
         <AttendanceButtons {...controls} />
@@ -83,7 +84,7 @@ export function State({ registration, marks }: Omit<WholeProps, 'onShow'>) {
       </div>
       {attendanceNote && <NoteLine note={attendanceNote} {...marks} />}
       {paymentNote && <NoteLine note={paymentNote} {...marks} />}
-    </section>
+    </div>
   );
 }
 
@@ -103,27 +104,25 @@ function Title({ kind, registration }: ShownDialog) {
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-function Facts({ registration }: { registration: Registration }) {
-  const { _id: id, contact, registrationDate } = registration;
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 *:[dt]:text-text-soft">
-      {uuid.test(id) && (
-        <>
-          <dt>Reference</dt>
-          <dd className="font-mono text-primary">{referenceOf(id)}</dd>
-        </>
-      )}
-      <dt>Contact</dt>
-      <dd className="font-mono">{contact || 'N/A'}</dd>
-      <dt>Registered</dt>
-      <dd className="font-mono">{instantText(registrationDate)}</dd>
-      <dt>Events</dt>
-      <dd>
-        <EventsOf registration={registration} />
-      </dd>
-    </dl>
-  );
-}
+type Fact = { name: string; value: ReactNode };
+
+const factsOf = (registration: Registration): Fact[] => [
+  ...(uuid.test(registration._id) ? [{ name: 'Reference', value: referenceOf(registration._id) }] : []),
+  { name: 'Number', value: registration.contact || 'N/A' },
+  { name: 'Registered', value: instantText(registration.registrationDate) },
+  { name: 'Events', value: <EventsOf registration={registration} /> },
+];
+
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 *:[dd]:wrap-anywhere *:[dt]:text-text-soft">
+    {facts.map(({ name, value }) => (
+      <Fragment key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </Fragment>
+    ))}
+  </dl>
+);
 
 /** Sorted by time. Unknown events come last. */
 function EventsOf({ registration }: { registration: Registration }) {

@@ -5,7 +5,7 @@ import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { type WholePerson, wholePerson } from '#contract/people-list.ts';
 import { textFields } from '#contract/registration.ts';
-import { fieldLabels, instantText } from '../labels.ts';
+import { counted, fieldLabels, instantText } from '../labels.ts';
 import { ToolForm } from '../page/tool-form.tsx';
 import { personKey } from './person-query.ts';
 
@@ -47,27 +47,35 @@ export function Merge({ id, other }: { id: string; other: string }) {
   const [kept, merged] = [one.data, two.data];
   const different = textFields.filter((field) => kept[field] !== merged[field]);
 
-  function send(form: HTMLFormElement) {
-    const choices = new FormData(form);
-    const taken = different.filter((field) => choices.get(field) === 'other');
+  function send(choices: Record<string, string>) {
+    const taken = different.filter((field) => choices[field] === 'other');
     const fields = Object.fromEntries(taken.map((field) => [field, merged[field]]));
     merge.mutate({ fields, version: `${kept.version} ${merged.version}` });
   }
 
   return (
-    <div className="grid max-w-4xl gap-5">
+    <div className="max-w-4xl">
       <ToolForm
         key={`${kept.version} ${merged.version}`}
         title="Keep which details?"
         action={{ idle: 'Merge into one', busy: 'Merging...' }}
-        change={merge}
+        change={{ isPending: merge.isPending || part.isPending, error: merge.error ?? part.error }}
         onSend={send}
-        status={merge.error && <ToolButton onClick={lookAgain}>Look again</ToolButton>}
+        more={
+          <>
+            <ToolButton disabled={part.isPending} onClick={() => part.mutate()}>
+              They are two people
+            </ToolButton>
+            <TextLink to={`/admin/people/${id}`}>Cancel</TextLink>
+            {merge.error && <ToolButton onClick={lookAgain}>Look again</ToolButton>}
+          </>
+        }
       >
         <div className="grid grid-cols-2 gap-x-4 text-sm text-text-soft">
           {[kept, merged].map((person) => (
             <p key={person.id}>
               <b className="block text-base text-text wrap-anywhere">{person.name}</b>
+              <span className="block wrap-anywhere">{person.college}</span>
               {`${person.reference}, registered ${instantText(person.registrationDate)}`}
             </p>
           ))}
@@ -102,13 +110,6 @@ export function Merge({ id, other }: { id: string; other: string }) {
           ))}
         </dl>
       </ToolForm>
-      {part.error && <Message>{part.error.message}</Message>}
-      <div className="flex flex-wrap gap-x-5 gap-y-3">
-        <ToolButton disabled={part.isPending} onClick={() => part.mutate()}>
-          They are two people
-        </ToolButton>
-        <TextLink to={`/admin/people/${id}`}>Cancel</TextLink>
-      </div>
     </div>
   );
 }
@@ -117,5 +118,5 @@ const keptOf = ({ selectedEvents, isPresent, payments, mails, idPhotoPath }: Who
   selectedEvents.join(', ') || 'No events',
   isPresent ? 'Present' : 'Not seen',
   payments.length === 0 ? 'Not paid' : `Paid ${payments.map(({ method }) => method).join(', ')}`,
-  `${mails.length} ${mails.length === 1 ? 'mail' : 'mails'}${idPhotoPath ? ', an ID photo' : ''}`,
+  `${counted(mails.length, 'mail')}${idPhotoPath ? ', an ID photo' : ''}`,
 ];

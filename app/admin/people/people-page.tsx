@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
-import { TextLink } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { OrganisersPage } from '../page/organisers-page.tsx';
+import { allPeople, OrganisersPage } from '../page/organisers-page.tsx';
 import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
 import { Merge } from './merge.tsx';
 import { People } from './people-table.tsx';
 import { Person } from './person.tsx';
 import { personQuery } from './person-query.ts';
+
+const parts = [
+  { to: '/admin/colleges', label: 'Colleges' },
+  { to: '/admin/photos', label: 'ID photos' },
+  { to: '/admin/people?real=maybe', label: 'Maybe not real' },
+];
 
 /** /admin/people, /admin/people/ID for one of them, and /admin/people/ID?with=ID to compare two. */
 export function PeoplePage() {
@@ -21,11 +26,7 @@ export function PeoplePage() {
       </OrganisersPage>
     );
   return id === undefined ? (
-    <OrganisersPage title="People" description="Everybody who has registered.">
-      <nav aria-label="About everybody" className="-mt-5 -mb-3 flex gap-x-6">
-        <TextLink to="/admin/colleges">Colleges</TextLink>
-        <TextLink to="/admin/photos">ID photos</TextLink>
-      </nav>
+    <OrganisersPage title="People" description="Everybody who has registered." links={parts}>
       <People />
     </OrganisersPage>
   ) : (
@@ -37,10 +38,7 @@ function PersonPage({ id }: { id: string }) {
   // The client comes from OrganisersPage below, so pass it here. The built page has no name: everybody shares it.
   const { data, error } = useQuery({ ...personQuery(id), enabled: useSession() === 'signed in' }, queryClient);
   return (
-    <OrganisersPage title={data?.name || 'People'} description="Everybody who has registered.">
-      <TextLink to="/admin/people" className="-mt-3 self-start">
-        All people
-      </TextLink>
+    <OrganisersPage title={data?.name || 'People'} description="Everybody who has registered." links={[allPeople]}>
       {error && <Message>{error.message}</Message>}
       {!data && !error && <p role="status">Loading the person...</p>}
       {data && <Person person={data} />}

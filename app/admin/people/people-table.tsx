@@ -37,7 +37,7 @@ export const filters = [
   },
   {
     name: 'real',
-    options: [option('', 'Real'), option('maybe', 'Unsure', filterWords.real.maybe)],
+    options: [option('', 'Real'), option('maybe', 'Maybe not', filterWords.real.maybe)],
   },
   {
     name: 'photo',
@@ -90,7 +90,7 @@ const columns: Column<ListedPerson>[] = [
 
 export const search = 'Name, number, email or reference';
 const table: TableOf<ListedPerson> = {
-  ...{ name: 'People', rows: 'people', search, filters, columns, pageSize: 50 },
+  ...{ name: 'People', rows: 'people', row: 'person', search, filters, columns, pageSize: 50 },
   keyOf: ({ id }) => id,
 };
 

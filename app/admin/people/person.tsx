@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { Registration } from '#contract/admin.ts';
 import type { WholePerson } from '#contract/people-list.ts';
 import { textFields } from '#contract/registration.ts';
 import { fieldLabels, instantText } from '../labels.ts';
+import { Section } from '../page/section.tsx';
 import { History } from '../participant/history.tsx';
 import { IdPhoto } from '../participant/id-photo.tsx';
-import { State } from '../participant/participant-dialog.tsx';
+import { Facts, State } from '../participant/participant-dialog.tsx';
 import { Pass } from '../participant/pass.tsx';
 import { useMarks } from '../table/marks.ts';
 import { Correct } from './correct.tsx';
@@ -57,23 +58,11 @@ export function Person({ person }: { person: WholePerson }) {
         </Section>
       </div>
       <Pass registration={registration} />
-      <Section title="History" id="history">
+      <Section title="History">
         <History registration={registration} />
       </Section>
       <Withdraw person={person} />
     </>
-  );
-}
-
-function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
-  const own = useId();
-  return (
-    <section aria-labelledby={id ?? own} className="grid gap-3">
-      <h2 id={id ?? own} className="text-2xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 
@@ -93,22 +82,15 @@ function Details({ person }: { person: WholePerson }) {
 
   if (isOpen) return <Correct person={person} onDone={close} />;
   const facts = [
-    ...textFields.map((field) => [fieldLabels[field], person[field] || 'None']),
-    ['Registered', instantText(person.registrationDate)],
-    ['Reference', person.reference],
+    ...textFields.map((field) => ({ name: fieldLabels[field], value: person[field] || 'None' })),
+    { name: 'Registered', value: instantText(person.registrationDate) },
+    { name: 'Reference', value: person.reference },
   ];
   return (
     <>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 *:[dt]:text-text-soft">
-        {facts.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <Message tone="done">{said}</Message>
-      <ToolButton ref={open} onClick={() => setOpen(true)} className="justify-self-start">
+      <ToolButton ref={open} onClick={() => setOpen(true)}>
         Correct
       </ToolButton>
     </>
@@ -119,9 +101,5 @@ function Details({ person }: { person: WholePerson }) {
 function Photo({ registration }: { registration: Registration }) {
   const [isShown, setShown] = useState(false);
   if (isShown) return <IdPhoto registration={registration} />;
-  return (
-    <ToolButton onClick={() => setShown(true)} className="justify-self-start">
-      View ID proof
-    </ToolButton>
-  );
+  return <ToolButton onClick={() => setShown(true)}>View ID proof</ToolButton>;
 }

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callFor } from '#app/call-for.ts';
 import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { clearings, type ListedPerson, madeClearing, mostCleared } from '#contract/people-list.ts';
-import { instantText } from '../labels.ts';
-import { Question } from '../page/question.tsx';
+import { counted, instantText } from '../labels.ts';
+import { AskButton } from '../page/question.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
 import { useChange } from '../page/use-change.ts';
 
 type Props = { total: number; fetchAll(): Promise<readonly ListedPerson[]> };
 
 const everything = { queryKey: [] };
-const counted = (count: number) => `${count} ${count === 1 ? 'registration' : 'registrations'}`;
+const registrations = (count: number) => counted(count, 'registration');
 
 /** Above the people who may not be real: clears those of the filter, and undoes that. */
 export function Suspects({ total, fetchAll }: Props) {
-  const [isAsked, setAsked] = useState(false);
   const cleared = useQuery({
     queryKey: ['clearings'],
     queryFn: ({ signal }) => callFor(clearings, 'clearings', { signal }),
@@ -28,30 +26,30 @@ export function Suspects({ total, fetchAll }: Props) {
     return callFor(madeClearing, 'clear', { body: { ids } });
   });
 
-  function clearAsked() {
-    setAsked(false);
-    clear.mutate(undefined);
-  }
-
   const count = Math.min(total, mostCleared);
   return (
     <>
-      <p>A program may have sent these forms. Their mails wait until you open a person and say that they are real.</p>
-      <Message>{clear.error?.message}</Message>
-      <Message tone="done">{clear.data && `Cleared ${counted(clear.data.people)}.`}</Message>
       {count > 0 && (
-        <ToolButton
+        <p>A program may have sent these forms. Their mails wait until you open a person and say that they are real.</p>
+      )}
+      <Message>{clear.error?.message}</Message>
+      <Message tone="done">{clear.data && `Cleared ${registrations(clear.data.people)}.`}</Message>
+      {count > 0 && (
+        <AskButton
+          label={clear.isPending ? 'Clearing...' : `Clear ${registrations(count)}`}
+          title={`Clear ${registrations(count)}?`}
+          action="Clear"
           disabled={clear.isPending}
-          onClick={() => setAsked(true)}
           className="self-start border-absent text-absent"
+          onYes={() => clear.mutate(undefined)}
         >
-          {clear.isPending ? 'Clearing...' : `Clear ${counted(count)}`}
-        </ToolButton>
+          <p>They leave all lists, and get no mails. People who were seen or have paid stay. You can undo this here.</p>
+        </AskButton>
       )}
       {cleared.data && cleared.data.length > 0 && (
         <RowList title="Cleared" items={cleared.data} failure={undo.error?.message}>
           {({ id, people, by, at }) => (
-            <Row key={id} id={id} name={counted(people)} about={`${instantText(at)}, ${by}`}>
+            <Row key={id} id={id} name={registrations(people)} about={`${instantText(at)}, ${by}`}>
               <ToolButton aria-describedby={id} disabled={undo.isPending} onClick={() => undo.mutate(id)}>
                 Undo
               </ToolButton>
@@ -59,15 +57,6 @@ export function Suspects({ total, fetchAll }: Props) {
           )}
         </RowList>
       )}
-      <Question
-        open={isAsked}
-        title={`Clear ${counted(count)}?`}
-        action="Clear"
-        onYes={clearAsked}
-        onClose={() => setAsked(false)}
-      >
-        <p>They leave all lists, and get no mails. People who were seen or have paid stay. You can undo this here.</p>
-      </Question>
     </>
   );
 }

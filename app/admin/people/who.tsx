@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { WholePerson } from '#contract/people-list.ts';
-import { Question } from '../page/question.tsx';
+import { AskButton } from '../page/question.tsx';
 import { useChange } from '../page/use-change.ts';
 import { personQuery } from './person-query.ts';
 
@@ -48,37 +47,23 @@ export function Merged({ person: { id, merged } }: Props) {
 }
 
 export function Withdraw({ person: { id, name } }: Props) {
-  const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const withdraw = useMutation({
     mutationFn: () => call('withdrawPerson', { id }),
     onSuccess: () => navigate('/admin/people', { replace: true }),
   });
-
-  function withdrawAsked() {
-    setAsked(false);
-    withdraw.mutate();
-  }
-
   return (
     <>
       <Message>{withdraw.error?.message}</Message>
-      <ToolButton
-        disabled={withdraw.isPending}
-        onClick={() => setAsked(true)}
-        className="self-start border-absent text-absent"
-      >
-        Withdraw
-      </ToolButton>
-      <Question
-        open={isAsked}
+      <AskButton
+        label="Withdraw"
         title={`Withdraw ${name}?`}
-        action="Withdraw"
-        onYes={withdrawAsked}
-        onClose={() => setAsked(false)}
+        disabled={withdraw.isPending}
+        className="self-start border-absent text-absent"
+        onYes={() => withdraw.mutate()}
       >
         <p>This deletes their details, events and photo for good. A mail tells them. What they paid stays counted.</p>
-      </Question>
+      </AskButton>
     </>
   );
 }

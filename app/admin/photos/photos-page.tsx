@@ -1,22 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { callFor } from '#app/call-for.ts';
 import { call } from '#app/tool-api.ts';
-import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
+import { ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { faultLimit, peoplePage, type WholePerson } from '#contract/people-list.ts';
-import { OrganisersPage } from '../page/organisers-page.tsx';
+import { allPeople, OrganisersPage } from '../page/organisers-page.tsx';
 import { Question } from '../page/question.tsx';
 import { usePhotoAddress } from '../participant/id-photo.tsx';
 import { personKey, personQuery } from '../people/person-query.ts';
 
 export function PhotosPage() {
   return (
-    <OrganisersPage title="ID photos" description="Unchecked ID photos, one after another.">
-      <TextLink to="/admin/people" className="-mt-3 self-start">
-        All people
-      </TextLink>
+    <OrganisersPage title="ID photos" description="Unchecked ID photos, one after another." links={[allPeople]}>
       <Photos />
     </OrganisersPage>
   );
@@ -36,7 +33,7 @@ function Photos() {
   const client = useQueryClient();
   // The id to go on at: two organisers begin at different photos.
   const [at, setAt] = useState('');
-  const [checked, setChecked] = useState<WholePerson[]>([]);
+  const [checked, setChecked] = useState<{ of: WholePerson; fault: string }[]>([]);
   const [own, setOwn] = useState<string>();
   const area = useRef<HTMLElement>(null);
   const address = usePhotoAddress();
@@ -60,7 +57,7 @@ function Photos() {
     mutationFn: ({ of: { id, photoVersion: version }, fault }: { of: WholePerson; fault: string | null }) =>
       call('checkPhoto', { id, body: { version, fault } }),
     onSuccess(_, { of, fault }) {
-      setChecked(fault === null ? checked.slice(0, -1) : [...checked, of]);
+      setChecked(fault === null ? checked.slice(0, -1) : [...checked, { of, fault }]);
       setAt(fault === null ? of.id : nextId);
     },
     onSettled: (_, __, { of }) =>
@@ -78,13 +75,15 @@ function Photos() {
     { key: 'A', label: 'Accept', act: person && (() => judge(person, '')) },
     { key: 'R', label: 'Reject', act: person && (() => setOwn('')) },
     { key: '→', label: 'Skip', act: nextId === id ? undefined : () => setAt(nextId) },
-    { key: 'Z', label: 'Undo', act: last && (() => judge(last, null)) },
+    { key: 'Z', label: 'Undo', act: last && (() => judge(last.of, null)) },
   ];
 
   function press(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || own !== undefined) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
     const key = event.key === 'ArrowRight' ? '→' : event.key.toUpperCase();
-    actions.find((one) => one.key === key)?.act?.();
+    const fault = own !== undefined && faults[Number(key) - 1];
+    if (fault) judge(person, fault);
+    if (own === undefined) actions.find((one) => one.key === key)?.act?.();
   }
 
   return (
@@ -118,11 +117,12 @@ function Photos() {
           )}
           <div className="grid grid-cols-2 gap-3">
             {actions.map(({ key, label, act }) => (
-              <ToolButton key={key} disabled={!act} onClick={act} className="flex items-center justify-between gap-3">
-                {label} <kbd className="text-sm text-text-soft pointer-coarse:hidden">{key}</kbd>
-              </ToolButton>
+              <Key key={key} keyName={key} disabled={!act} onClick={act}>
+                {label}
+              </Key>
             ))}
           </div>
+          {last && <p className="text-text-soft">{`${last.fault ? 'Rejected' : 'Accepted'}: ${last.of.name}`}</p>}
         </div>
       </div>
       <Question
@@ -132,10 +132,10 @@ function Photos() {
         onYes={() => own?.trim() && judge(person, own)}
         onClose={() => setOwn(undefined)}
       >
-        {faults.map((fault) => (
-          <ToolButton key={fault} onClick={() => judge(person, fault)}>
+        {faults.map((fault, index) => (
+          <Key key={fault} keyName={index + 1} onClick={() => judge(person, fault)}>
             {fault}
-          </ToolButton>
+          </Key>
         ))}
         <TextField
           label="In your own words"
@@ -149,3 +149,12 @@ function Photos() {
     </section>
   );
 }
+
+type KeyProps = ComponentProps<typeof ToolButton> & { keyName: ReactNode };
+
+/** A button with its key. */
+const Key = ({ keyName, children, ...button }: KeyProps) => (
+  <ToolButton className="flex items-center justify-between gap-3 text-left" {...button}>
+    {children} <kbd className="text-sm text-text-soft pointer-coarse:hidden">{keyName}</kbd>
+  </ToolButton>
+);

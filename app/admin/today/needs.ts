@@ -1,46 +1,38 @@
 import { whenText } from '#app/fest-time.ts';
 import type { LastBackup, Today } from '#contract/today.ts';
+import { counted } from '../labels.ts';
 import { rupeesText } from '../money/rupees.ts';
 
-/** Something that needs somebody. `to` is the page for it. */
-export type Need = { sentence: string; to?: string };
+/** Something that needs somebody. `to` is the page for it. A sentence about many has `each` of them. */
+export type Need = { sentence: string; to?: string; each?: readonly Need[] };
 
 /** Everything that needs somebody, the most urgent first. `now` is in ms. */
 export function needsOf(today: Today, now: number): Need[] {
-  const { mails, silentDesks, utrsToVerify, cashAtDesks, backup } = today;
+  const { mails, silentDesks, cashAtDesks, backup } = today;
   return [
     ...marksToCheck(today),
     ...silentDesks.map(({ name, heardAt, waiting }) => ({
       sentence: `${name} last heard ${ageText(heardAt, now)} ago, ${waiting} not sent.`,
       to: '/admin/desks',
     })),
-    ...(utrsToVerify > 0
-      ? [{ sentence: `${counted(utrsToVerify, 'UTR', 'UTRs')} to verify.`, to: '/admin/money' }]
-      : []),
+    ...some(today.utrsToVerify, ['UTR', 'UTRs'], 'to verify.', '/admin/money'),
     ...cashAtDesks.map(({ name, rupees }) => ({
       sentence: `${rupeesText(rupees)} not handed over by ${name}.`,
       to: '/admin/money',
     })),
-    ...(mails.undelivered > 0
-      ? [{ sentence: `${counted(mails.undelivered, 'mail was', 'mails were')} not delivered.`, to: '/admin/mails' }]
-      : []),
-    ...(mails.letters > 0
-      ? [{ sentence: `${counted(mails.letters, 'letter was', 'letters were')} not delivered.`, to: '/admin/letters' }]
-      : []),
+    ...some(mails.undelivered, ['mail was', 'mails were'], 'not delivered.', '/admin/mails'),
+    ...some(mails.letters, ['letter was', 'letters were'], 'not delivered.', '/admin/letters'),
     ...(mails.hasServer ? [] : [{ sentence: 'No mail server is set, so nobody gets mails.', to: '/admin/mails' }]),
     ...(backup.isBehind ? [{ sentence: `${backupAge(backup, now)}. ${tellOperator(backup)}` }] : []),
-    ...(today.suspects > 0
-      ? [
-          {
-            sentence: `${counted(today.suspects, 'registration', 'registrations')} may not be real.`,
-            to: '/admin/people?real=maybe',
-          },
-        ]
-      : []),
-    ...photos(today),
+    ...some(today.suspects, ['registration', 'registrations'], 'may not be real.', '/admin/people?real=maybe'),
+    ...some(today.photosToCheck, ['ID photo', 'ID photos'], 'to check.', '/admin/photos'),
     ...alike(today),
   ];
 }
+
+/** A sentence about a number of things, if there are any. */
+const some = (count: number, words: [one: string, many: string], rest: string, to: string): Need[] =>
+  count > 0 ? [{ sentence: `${counted(count, ...words)} ${rest}`, to }] : [];
 
 /** Marks on which two desks disagree. The dashboard shows them too. */
 export function marksToCheck({ paidTwice, marksOfWithdrawn: marks }: Today): Need[] {
@@ -49,25 +41,22 @@ export function marksToCheck({ paidTwice, marksOfWithdrawn: marks }: Today): Nee
       sentence: `${name} paid twice. Ask both desks, then set the payment again.`,
       to: `/admin/people/${id}`,
     })),
-    ...(marks > 0
-      ? [{ sentence: `${counted(marks, 'mark', 'marks')} for someone who has withdrawn.`, to: '/admin/desks' }]
-      : []),
+    ...some(marks, ['mark', 'marks'], 'for someone who has withdrawn.', '/admin/desks'),
   ];
 }
 
-const photos = ({ photosToCheck: count }: Today): Need[] =>
-  count > 0 ? [{ sentence: `${counted(count, 'ID photo', 'ID photos')} to check.`, to: '/admin/photos' }] : [];
+/** The first pairs have lines of their own. The others share one. */
+const ownLines = 3;
 
 function alike({ pairs, somePairs }: Today): Need[] {
-  const others = pairs - somePairs.length;
+  const each = somePairs.map(({ one: a, other: b }) => ({
+    sentence: `${a.name} and ${b.name} look like one person.`,
+    to: `/admin/people/${b.id}?with=${a.id}`,
+  }));
+  const others = counted(pairs - ownLines, 'other pair looks', 'other pairs look');
   return [
-    ...somePairs.map(({ one: a, other: b }) => ({
-      sentence: `${a.name} and ${b.name} look like one person.`,
-      to: `/admin/people/${b.id}?with=${a.id}`,
-    })),
-    ...(others > 0
-      ? [{ sentence: `${counted(others, 'other pair looks', 'other pairs look')} like one person.` }]
-      : []),
+    ...each.slice(0, ownLines),
+    ...(pairs > ownLines ? [{ sentence: `${others} like one person.`, each: each.slice(ownLines) }] : []),
   ];
 }
 
@@ -89,5 +78,3 @@ function ageText(instant: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} hours`;
 }
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -23,23 +23,34 @@ function Today() {
       {error && <Message>{error.message}</Message>}
       {!data && !error && <p className="text-text-soft">Loading...</p>}
       {needs?.length === 0 && <p className="text-lg">Nothing needs you right now.</p>}
-      {needs && needs.length > 0 && (
-        <ul aria-label="Needs attention" className="max-w-3xl border-b border-line">
-          {needs.map((need) => (
-            <li key={`${need.to} ${need.sentence}`} className="border-t border-line">
-              <NeedLine {...need} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {needs && needs.length > 0 && <Needs needs={needs} name="Needs attention" />}
       {data && <p className="text-text-soft">{numbersText(data)}</p>}
     </>
   );
 }
 
+const Needs = ({ needs, name }: { needs: readonly Need[]; name: string }) => (
+  <ul aria-label={name} className="max-w-3xl border-b border-line">
+    {needs.map((need) => (
+      <li key={`${need.to} ${need.sentence}`} className="border-t border-line">
+        <NeedLine {...need} />
+      </li>
+    ))}
+  </ul>
+);
+
 const line = 'flex min-h-12 items-center justify-between gap-4 py-2';
 
-function NeedLine({ sentence, to }: Need) {
+function NeedLine({ sentence, to, each }: Need) {
+  if (each)
+    return (
+      <details>
+        <summary className="min-h-12 cursor-pointer py-3 hover:text-primary">{sentence}</summary>
+        <div className="mb-3 ml-4">
+          <Needs needs={each} name={sentence} />
+        </div>
+      </details>
+    );
   if (to === undefined) return <p className={line}>{sentence}</p>;
   return (
     <Link to={to} className={`${line} hover:text-primary`}>

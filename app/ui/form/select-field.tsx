@@ -3,12 +3,14 @@ import { toolButton } from '../button.ts';
 
 type Props = {
   label: string;
-  value: string;
+  name?: string;
+  /** Left out if the form keeps the value. */
+  value?: string;
   options: readonly { id: string; label: string }[];
-  onChoose(id: string): void;
+  onChoose?(id: string): void;
 };
 
-export function SelectField({ label, value, options, onChoose }: Props) {
+export function SelectField({ label, options, onChoose, ...select }: Props) {
   const id = useId();
   return (
     <div className="min-w-0">
@@ -17,8 +19,8 @@ export function SelectField({ label, value, options, onChoose }: Props) {
       </label>
       <select
         id={id}
-        value={value}
-        onChange={(change) => onChoose(change.target.value)}
+        onChange={(change) => onChoose?.(change.target.value)}
+        {...select}
         className={`${toolButton} min-h-12 w-full bg-sunken pr-8 font-normal`}
       >
         {options.map((option) => (

@@ -53,7 +53,9 @@ function onAnEditionWithFees(label: string, fee: number): void {
 
     const handOver = page.getByRole('form', { name: 'Hand over cash' });
     await handOver.getByRole('button', { name: 'Hand over' }).click();
-    await expect(handOver.getByRole('alert')).toHaveText('Say who hands over and who receives and the amount.');
+    await expect(handOver.getByRole('alert')).toHaveText(
+      'Say who hands over and who receives and the amount in whole rupees.',
+    );
     await handOver.getByLabel('From').selectOption('Room 804');
     await handOver.getByLabel('To').selectOption('organiser');
     await handOver.getByLabel('Amount in rupees').fill(`${fee + 1}`);
@@ -84,7 +86,7 @@ function onAnEditionWithFees(label: string, fee: number): void {
     await expect(close.getByRole('status')).toHaveText(said);
     await expect(row('organiser')).toContainText(`${cells(0, fee, 0, fee)}−₹5₹${fee - 5}`);
     const closed = page.getByRole('region', { name: 'Closed days' }).getByRole('listitem');
-    await expect(closed).toContainText(`₹${fee - 5} of ₹${fee} (−₹5)`);
+    await expect(closed).toContainText(`₹${fee - 5} counted, ₹${fee} expected (−₹5)`);
     await expect(closed).toContainText('by organiser: five short');
 
     const { bytes } = await downloadBy(page.getByRole('button', { name: 'CSV' }));
@@ -169,6 +171,7 @@ function withUpi(label: string, fee: number, upiId: string): void {
       await expectNoFindings(page);
       await page.getByRole('button', { name: 'Verify 1' }).click();
       await expect(utrs).toContainText('None right now.');
+      await expect(page.getByRole('heading', { name: 'Found: 0 UTRs to verify' })).toBeVisible();
       await form.getByRole('button', { name: 'Match' }).click();
       await expect(page.getByText('1 verified already.')).toBeVisible();
       await expect(page.getByLabel('Narration')).toHaveValue('Memo');

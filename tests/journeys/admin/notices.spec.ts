@@ -10,7 +10,7 @@ test('an organiser shows a notice on every page, and ends it', atBothWidths, asy
   await signIn(page);
   await goTo(page, 'Notices');
   await expect(page).toHaveURL('/admin/notices');
-  await expect(page.getByText('No notices.')).toBeVisible();
+  await expect(page.getByText('None right now.')).toBeVisible();
   await page.getByLabel('What everybody should know').fill(moved);
   await page.getByLabel('About').selectOption('C Bingo');
   await page.getByRole('button', { name: '3 hours' }).click();
@@ -96,7 +96,7 @@ test('an organiser sees that another one has already ended a notice', async ({ p
   await other.addInitScript(() => localStorage.setItem('isAuthenticated', 'true'));
   await other.goto('/admin/notices');
   await other.getByRole('button', { name: 'End now' }).click();
-  await expect(other.getByText('No notices.')).toBeVisible();
+  await expect(other.getByText('None right now.')).toBeVisible();
   await page.getByRole('button', { name: 'End now' }).click();
   await expect(page.getByRole('alert')).toContainText('This notice has already ended.');
   await expect(page.getByRole('button', { name: 'End now' })).toHaveCount(0);

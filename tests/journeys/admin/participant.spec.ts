@@ -112,11 +112,12 @@ test('a new pass ends the old link, once the holder confirms', async ({ page, fe
   await expect(dialog.getByRole('button', { name: 'Make a new pass' })).toBeEnabled();
   await dialog.getByRole('button', { name: 'Make a new pass' }).press('Enter');
   await expectNoFindings(page);
-  await dialog.getByRole('button', { name: 'Keep the old pass' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Make a new pass?' });
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter');
   expect((await page.request.get(apiOf(old))).status()).toBe(200);
 
   await dialog.getByRole('button', { name: 'Make a new pass' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Yes, make a new pass' }).press('Enter');
+  await question.getByRole('button', { name: 'Make a new pass' }).press('Enter');
   await expect(linkIn(page)).not.toHaveValue(old);
   await expect(linkIn(page)).toBeFocused();
   expect((await page.request.get(apiOf(old))).status()).toBe(404);
@@ -174,7 +175,7 @@ test('after a lost answer the organiser fetches the new link', onPhone, async ({
   const old = await linkIn(page).inputValue();
   await loseAnswers(page, '**/pass/renewals');
   await dialog.getByRole('button', { name: 'Make a new pass' }).click();
-  await dialog.getByRole('button', { name: 'Yes, make a new pass' }).click();
+  await page.getByRole('dialog', { name: 'Make a new pass?' }).getByRole('button', { name: 'Make a new pass' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Network error.');
   await expect(linkIn(page)).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Show the link' })).toBeFocused();

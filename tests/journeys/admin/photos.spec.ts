@@ -20,6 +20,7 @@ test('an organiser checks photos by key, and takes a verdict back', atBothWidths
   const status = area.getByRole('status');
   const shown = area.getByRole('heading', { level: 2 });
   await expect(status).toHaveText('3 to check');
+  await expect(page.locator('.tool-menu [aria-current=page]').first()).toHaveText('People');
   await expect(area).toBeFocused();
   await expect(area.getByRole('img')).toHaveJSProperty('complete', true);
   await expectNoFindings(page);
@@ -61,8 +62,11 @@ test('a participant reads why the photo was rejected, and sends another', async 
   const { pass } = await registerForPass(fest.url, { name: 'Asha Rao', idPhoto: await photoFile(60) });
   await signIn(page);
   await page.goto('/admin/photos');
-  await page.getByRole('button', { name: 'Reject' }).click();
-  await page.getByRole('button', { name: 'This is not a college ID card.' }).click();
+  await page.getByRole('region', { name: 'Next photo' }).press('r');
+  await page.getByLabel('In your own words').press('2');
+  await expect(page.getByLabel('In your own words')).toHaveValue('2');
+  await page.getByRole('button', { name: 'This is not a college ID card.' }).press('2');
+  await expect(page.getByText('Rejected: Asha Rao')).toBeVisible();
   await expect(page.getByRole('status').first()).toHaveText('Every ID photo is checked.');
   const hers = await (await browser.newContext({ baseURL: fest.url })).newPage();
   await hers.goto(pass);

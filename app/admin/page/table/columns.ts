@@ -29,6 +29,8 @@ export type TableOf<Row> = {
   name: string;
   /** The word for the rows, such as 'people'. */
   rows: string;
+  /** The word for one of them. */
+  row: string;
   /** The label of the search field, if there is one. */
   search?: string;
   filters: readonly Filter[];

@@ -33,7 +33,8 @@ export function DataTable<Row>({ table, address, query, fetchAll, more }: Props<
         <ul className="flex min-w-0 flex-wrap items-center gap-2">
           <li>
             <p ref={top} tabIndex={-1} role="status" className="scroll-mt-40 pr-2 outline-none">
-              {data && <b className="font-semibold">{numbersOf(data)}</b>} {data && table.rows}
+              {data && <b className="font-semibold">{numbersOf(data)}</b>}{' '}
+              {data && (data.everybody === 1 ? table.row : table.rows)}
             </p>
           </li>
           <Chips filters={table.filters} address={address} />
@@ -128,7 +129,7 @@ function Head<Row>({ column: { name, sort, look = '' }, address }: { column: Col
       role="columnheader"
       scope="col"
       aria-sort={now ?? undefined}
-      className={`bg-ground font-semibold whitespace-nowrap lg:top-16 lg:z-5 lg:[@media(height>=40rem)]:sticky lg:px-2 ${sort ? '' : 'max-lg:hidden'} ${look}`}
+      className={`bg-ground font-semibold whitespace-nowrap lg:h-11 lg:top-16 lg:z-5 lg:[@media(height>=40rem)]:sticky lg:px-2 ${sort ? '' : 'max-lg:hidden'} ${look}`}
     >
       {now === null && name}
       {now !== null && (
