@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { registration } from './admin.ts';
 import { personCard } from './desk/desk.ts';
+import { pass } from './pass.ts';
 import { registrationFields } from './registration.ts';
 
 export const mostOnPage = 5_000;
@@ -44,6 +45,7 @@ export const wholePerson = z.object({
   idPhotoPath: z.nullable(z.string()),
   photoVersion: z.nullable(z.number()),
   photoFault: z.nullable(z.string()),
+  utr: pass.shape.utr,
   /** Latest first. */
   mails: z.array(z.object({ id: z.string(), reason: z.string(), state: z.string(), at: z.string() })),
   /** Names this state of the person, so that a merge notices later changes. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, type SyntheticEvent, useEffect, useRef } from 'react';
 
 type Props = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'aria-label'> & {
   open: boolean;
@@ -16,16 +16,13 @@ export function Dialog({ open, onClose, children, ...rest }: Props) {
     if (!open && current?.open) current.close();
   }, [open]);
 
+  // React also passes on the events of a dialog inside this one.
+  const closeSelf = (event: SyntheticEvent) => {
+    if (event.target === event.currentTarget) onClose();
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape
-    <dialog
-      ref={dialog}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-      {...rest}
-    >
+    <dialog ref={dialog} onClose={closeSelf} onClick={closeSelf} {...rest}>
       {open && children}
     </dialog>
   );

@@ -1,6 +1,7 @@
 import type { WholePerson } from '#contract/people-list.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { rootOf } from '#server/book/merges.ts';
+import { readUtrOf } from '#server/book/utrs.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
 import { readCard } from './card.ts';
@@ -33,5 +34,6 @@ export async function readWhole(
     ...listedPerson(held),
     ...more,
     ...{ events, payments, fee, due, alike, idPhotoPath, photoVersion, photoFault, merged },
+    utr: await readUtrOf(db, id),
   };
 }

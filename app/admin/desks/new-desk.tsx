@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { callFor } from '#app/call-for.ts';
 import { whenText } from '#app/fest-time.ts';
 import { button } from '#app/ui/button.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import { Share } from '#app/ui/share.tsx';
-import { ruleSentences } from '#contract/calls/problems.ts';
 import { deskNameLimit } from '#contract/desk/desk.ts';
 import { type Desk, madeDesk } from '#contract/desk/desks.ts';
 import { showcases } from '#fest/showcases.ts';
@@ -25,10 +23,6 @@ type Props = { desks: Desk[] | undefined; made: ReturnType<typeof useDeskLink> }
 
 /** Shows the form, or the link that was just made. */
 export function NewDesk({ desks, made: make }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const name = typed ?? nextRoom(desks ?? []);
-  const [isEmpty, setEmpty] = useState(false);
-
   if (make.data)
     return (
       <OneTimeLink
@@ -45,17 +39,13 @@ export function NewDesk({ desks, made: make }: Props) {
       title="Make a desk"
       action={{ idle: 'Make this desk', busy: 'Making...' }}
       change={make}
-      onSend={() => {
-        setEmpty(name.trim() === '');
-        if (name.trim() !== '') make.mutate({ name }, { onSuccess: () => setTyped(null) });
-      }}
+      onSend={({ name = '' }) => make.mutate({ name })}
     >
       <TextField
+        name="name"
         label="Name of the desk"
         hint="The history shows this name for each mark from this phone."
-        value={name}
-        onChange={(change) => setTyped(change.target.value)}
-        error={isEmpty && name.trim() === '' ? ruleSentences.required : undefined}
+        defaultValue={nextRoom(desks)}
         suggestions={rooms}
         maxLength={deskNameLimit}
         autoComplete="off"

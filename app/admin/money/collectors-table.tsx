@@ -21,7 +21,7 @@ export const collectorsTable: TableOf<Collector> = {
   pageSize: 1_000,
   keyOf: ({ name }) => name,
   columns: [
-    { name: 'Collector', onPhone: 'name', text: ({ name }) => name, look: 'font-semibold wrap-anywhere' },
+    { name: 'Collector', onPhone: 'name', text: ({ name }) => name, look: 'font-semibold wrap-anywhere lg:w-44' },
     amount('Taken', ({ taken }) => taken),
     amount('Received', ({ received }) => received),
     amount('Handed over', ({ handedOver }) => handedOver),

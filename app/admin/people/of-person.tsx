@@ -60,11 +60,21 @@ export function Events({ person: { id, selectedEvents, events } }: Props) {
   );
 }
 
-export function Payments({ person: { payments, fee, due } }: Props) {
+const utrWords: Record<string, string> = { claimed: 'to verify', asked: 'asked about', rejected: 'rejected' };
+
+export function Payments({ person: { payments, fee, due, utr } }: Props) {
   return (
     <>
       {fee !== null && <p>{`${rupeesText(fee)} for the chosen events, ${rupeesText(due)} due.`}</p>}
       <ul>
+        {utr && utr.state !== 'verified' && (
+          <li className={line}>
+            UTR {utr.utr}
+            <Link to="/admin/money" className={textLink}>
+              {utrWords[utr.state] ?? utr.state}
+            </Link>
+          </li>
+        )}
         {payments.map((payment) => (
           <li key={payment.key} className={line}>
             {paymentLabel(payment.method)}

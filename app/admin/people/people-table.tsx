@@ -11,43 +11,36 @@ import { DataTable } from '../page/table/data-table.tsx';
 import { AttendanceChip } from '../table/mark-controls.tsx';
 import { Suspects } from './suspects.tsx';
 
-const option = (id: string, label: string, said = '') => ({ id, label, said });
+type Options = readonly (readonly [id: string, label: string, said: string | undefined])[];
+
+const filter = (name: string, label: string, options: Options) => ({
+  name,
+  options: [{ id: '', label, said: '' }, ...options.map(([id, text, said = '']) => ({ id, label: text, said }))],
+});
+
+const { payment, arrived, real, photo } = filterWords;
 
 export const filters = [
-  {
-    name: 'event',
-    options: [option('', 'Event'), ...eventsByTime.map(({ id, label }) => option(id, label, eventText(label)))],
-  },
-  {
-    name: 'payment',
-    options: [
-      option('', 'Payment'),
-      option('none', 'Not paid', filterWords.payment.none),
-      option('cash', 'Cash', filterWords.payment.cash),
-      option('online', 'Online', filterWords.payment.online),
-    ],
-  },
-  {
-    name: 'arrived',
-    options: [
-      option('', 'Arrival'),
-      option('yes', 'Arrived', filterWords.arrived.yes),
-      option('no', 'Not arrived', filterWords.arrived.no),
-    ],
-  },
-  {
-    name: 'real',
-    options: [option('', 'Real'), option('maybe', 'Maybe not', filterWords.real.maybe)],
-  },
-  {
-    name: 'photo',
-    options: [
-      option('', 'ID photo'),
-      option('unchecked', 'To check', filterWords.photo.unchecked),
-      option('accepted', 'Accepted', filterWords.photo.accepted),
-      option('rejected', 'Rejected', filterWords.photo.rejected),
-    ],
-  },
+  filter(
+    'event',
+    'Event',
+    eventsByTime.map(({ id, label }) => [id, label, eventText(label)]),
+  ),
+  filter('payment', 'Payment', [
+    ['none', 'Not paid', payment.none],
+    ['cash', 'Cash', payment.cash],
+    ['online', 'Online', payment.online],
+  ]),
+  filter('arrived', 'Arrival', [
+    ['yes', 'Arrived', arrived.yes],
+    ['no', 'Not arrived', arrived.no],
+  ]),
+  filter('real', 'Real', [['maybe', 'Maybe not', real.maybe]]),
+  filter('photo', 'ID photo', [
+    ['unchecked', 'To check', photo.unchecked],
+    ['accepted', 'Accepted', photo.accepted],
+    ['rejected', 'Rejected', photo.rejected],
+  ]),
 ];
 
 const columns: Column<ListedPerson>[] = [

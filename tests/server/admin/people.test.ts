@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { type PeoplePage, peoplePage, wholePerson } from '#contract/people-list.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
+import { claimUtr } from '#server/money/utrs.ts';
+import { findPassOf } from '#server/passes/tokens.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { idByContact, storePerson } from '#tests/support/people/desk.ts';
@@ -112,6 +114,10 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(mails).toEqual([expect.objectContaining({ reason: 'registered', state: 'waiting' })]);
     const paid = wholePerson.parse((await one(ids[1] ?? '')).json());
     expect(paid.payments).toMatchObject([{ method: 'cash', by: 'Gate' }]);
+    const pass = await findPassOf(fest.db, ids[1] ?? '');
+    await claimUtr(fest.db, '522412345678', [pass], fest.clock.now);
+    const { utr } = wholePerson.parse((await one(ids[1] ?? '')).json());
+    expect(utr).toEqual({ utr: '522412345678', state: 'claimed', reason: '' });
   });
 
   test('a corrected person is answered as they are now, and the list follows at once', async () => {

@@ -18,7 +18,7 @@ export function TableFilters({ label, filters, address }: Props) {
           aria-label={options[0]?.label}
           value={address.get(name)}
           onChange={({ target }) => address.set({ [name]: target.value })}
-          className={`${rowSelect} min-h-12 w-full min-w-0 lg:w-38`}
+          className={`${rowSelect} min-h-12 w-full min-w-0 lg:w-32`}
         >
           {options.map(({ id, label }) => (
             <option key={id} value={id}>
