@@ -59,7 +59,7 @@ export function Merge({ id, other }: { id: string; other: string }) {
         key={`${kept.version} ${merged.version}`}
         title="Keep which details?"
         action={{ idle: 'Merge into one', busy: 'Merging...' }}
-        change={{ isPending: merge.isPending || part.isPending, error: merge.error ?? part.error }}
+        change={{ isPending: merge.isPending, error: merge.error ?? part.error }}
         onSend={send}
         more={
           <>

@@ -43,6 +43,12 @@ test('Today says that there is nothing to do, or that it cannot know', async ({ 
   await goTo(page, 'Today');
   await expect(page.getByText('Nothing needs you right now.')).toBeVisible();
   await expect(page.getByText('0 registered today, 40 in all. 12 arrived.')).toBeVisible();
+  const somePairs = ['Asha', 'Ravi', 'Zoya', 'Mina'].map((id) => ({ one: { id, name: id }, other: { id, name: id } }));
+  Object.assign(json, { pairs: 4, somePairs });
+  await page.clock.runFor(16_000);
+  await page.getByText('1 other pair looks like one person.').click();
+  const fourth = page.getByRole('link', { name: 'Mina and Mina look like one person.' });
+  await expect(fourth).toHaveAttribute('href', '/admin/people/Mina?with=Mina');
   isBroken = true;
   await page.clock.runFor(16_000);
   await expect(page.getByRole('alert')).toHaveText('Try again in a minute.');
