@@ -2,7 +2,7 @@ import { type ComponentProps, type SyntheticEvent, useEffect, useRef } from 'rea
 
 type Props = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'aria-label'> & {
   open: boolean;
-  onClose: () => void;
+  onClose: (event?: SyntheticEvent) => void;
   'aria-label': string;
 };
 
@@ -16,13 +16,16 @@ export function Dialog({ open, onClose, children, ...rest }: Props) {
     if (!open && current?.open) current.close();
   }, [open]);
 
-  // React also passes on the events of a dialog inside this one.
-  const closeSelf = (event: SyntheticEvent) => {
-    if (event.target === event.currentTarget) onClose();
-  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape
-    <dialog ref={dialog} onClose={closeSelf} onClick={closeSelf} {...rest}>
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      {...rest}
+    >
       {open && children}
     </dialog>
   );

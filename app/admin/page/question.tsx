@@ -19,7 +19,11 @@ export function Question({ open, title, action, onYes, onClose, children }: Prop
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={(event) => {
+        // React would also pass it on to a dialog around this one.
+        event?.stopPropagation();
+        onClose();
+      }}
       aria-label={title}
       className="m-auto w-[min(28rem,94vw)] rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80"
     >
