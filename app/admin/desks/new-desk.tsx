@@ -1,11 +1,13 @@
+import { useState } from 'react';
 import { callFor } from '#app/call-for.ts';
 import { whenText } from '#app/fest-time.ts';
+import { forgetText, keepText, readText } from '#app/storage.ts';
 import { button } from '#app/ui/button.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import { Share } from '#app/ui/share.tsx';
 import { deskNameLimit } from '#contract/desk/desk.ts';
-import { type Desk, madeDesk } from '#contract/desk/desks.ts';
+import { type Desk, type MadeDesk, madeDesk } from '#contract/desk/desks.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { roomText } from '#programme/moves.ts';
@@ -13,25 +15,36 @@ import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
 import { madeDesks } from './desk-list.tsx';
 
+/** The last link stays in the tab, because the server stores only its hash. */
+const lastLink = 'desk-link';
+
 /** Makes a desk, or a new link for a desk without a phone. */
 export const useDeskLink = () =>
-  useChange(madeDesks, (wanted: { name: string } | { id: string }) =>
-    'id' in wanted ? callFor(madeDesk, 'renewDeskLink', wanted) : callFor(madeDesk, 'makeDesk', { body: wanted }),
-  );
+  useChange(madeDesks, async (wanted: { name: string } | { id: string }) => {
+    const made = await ('id' in wanted
+      ? callFor(madeDesk, 'renewDeskLink', wanted)
+      : callFor(madeDesk, 'makeDesk', { body: wanted }));
+    keepText('sessionStorage', lastLink, JSON.stringify(made));
+    return made;
+  });
 
 type Props = { desks: Desk[] | undefined; made: ReturnType<typeof useDeskLink> };
 
 /** Shows the form, or the link that was just made. */
 export function NewDesk({ desks, made: make }: Props) {
-  if (make.data)
-    return (
-      <OneTimeLink
-        key={make.data.link}
-        made={make.data}
-        desk={desks?.find(({ id }) => id === make.data.id)}
-        onDone={make.reset}
-      />
-    );
+  const [kept, setKept] = useState(
+    () => madeDesk.safeParse(JSON.parse(readText('sessionStorage', lastLink) ?? '0')).data,
+  );
+  const deskOf = (made: MadeDesk | undefined) => desks?.find(({ id }) => id === made?.id);
+  const made = make.data ?? (deskOf(kept)?.state === 'waiting' ? kept : undefined);
+
+  function finish() {
+    forgetText('sessionStorage', lastLink);
+    setKept(undefined);
+    make.reset();
+  }
+
+  if (made) return <OneTimeLink key={made.link} made={made} desk={deskOf(made)} onDone={finish} />;
   // The suggested name depends on the list.
   if (!desks) return null;
   return (
