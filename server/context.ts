@@ -38,7 +38,7 @@ export async function openContext({ config, database, clock, ...options }: Conte
     publicUrl: publicUrlOf(config),
     mailTally: options.mailTally ?? newTally(),
     notices: holdNotices(db),
-    streams: openStreams(db, database.listen, options.streams),
+    streams: openStreams(db, options.streams),
     edition: options.edition ?? edition,
   };
 }

@@ -4,7 +4,6 @@ import { readEvents } from '#server/book/events.ts';
 import { readNumber, requireFullReads, takeNumber } from '#server/book/number.ts';
 import { readBooks, writeState } from '#server/book/person.ts';
 import { StartFault } from '#server/config/config.ts';
-import { renewEmailKeys } from '#server/database/email-key.ts';
 import { intoBook } from '#server/database/migrations/0013-book/into-book.ts';
 import { createOldTables, dropOldTables } from '#server/database/migrations/0013-book/old-tables.ts';
 import { migrationsFor } from '#server/database/migrations/index.ts';
@@ -68,8 +67,6 @@ async function replace(
   if (isOfLastRelease) await convert(trx);
   await followBook(trx);
   await forgetUnregistered(trx);
-  // The backup may be from an older release.
-  await renewEmailKeys(trx);
   await trx.deleteFrom('last_backup').execute();
   await holdMails(trx, new Date());
   return pages.broken;

@@ -29,10 +29,9 @@ function fileFault(file: string): string | null {
 /** Connects to DATABASE_URL and DIRECT_DATABASE_URL like the server. Throws if a connection fails. */
 export const isReachedBothWays: Check = async ({ config: { databaseUrl, directDatabaseUrl } }) => {
   if (databaseUrl === null) return null;
-  const said: string[] = [];
   const { checkAddresses } = await import('#server/database/postgres/addresses.ts');
-  await checkAddresses(databaseUrl, directDatabaseUrl, (sentence) => said.push(sentence), 0);
-  return said.join(' ') || null;
+  await checkAddresses(databaseUrl, directDatabaseUrl, () => {}, 0);
+  return null;
 };
 
 type Rights = { user: string; schema: string | null; mayCreate: boolean | null; mayWrite: boolean | null };

@@ -13,7 +13,6 @@ export type { Where } from './faults.ts';
 type Options = {
   report: (error: Error) => void;
   limits: ConnectionLimits | null;
-  listens?: boolean;
 };
 
 /** Limits for requests. `statement` is the shortest: PostgreSQL's own timeout explains more and keeps the connection. */
@@ -46,16 +45,12 @@ export async function connect(where: Where, options: Options = unlimited): Promi
       file.mustBeInPlace();
       await db.selectFrom('secrets').select('name').limit(1).execute();
     };
-    return { db, assertReady, poolState: null, listen: null, file };
+    return { db, assertReady, poolState: null, file };
   }
   // Load the driver only here, because a server on SQLite starts faster without it.
   const { postgresDialect } = await import('./postgres/dialect.ts');
-  const direct = directDatabaseUrl ?? databaseUrl;
-  const addresses = {
-    url: options.limits === null ? direct : databaseUrl,
-    listenUrl: options.listens === false ? null : direct,
-  };
-  const { dialect, ...opened } = postgresDialect(addresses, options);
+  const url = options.limits === null ? (directDatabaseUrl ?? databaseUrl) : databaseUrl;
+  const { dialect, ...opened } = postgresDialect(url, options);
   return { db: new Kysely<Tables>({ dialect, log }), ...opened, file: null };
 }
 
@@ -76,21 +71,16 @@ type Serving = {
 export async function openToServe(where: Where, { report, warn }: Serving): Promise<OpenedDatabase> {
   if (where.databaseUrl === null) return openConfigured(where, { report, limits: null });
   const { checkAddresses } = await import('./postgres/addresses.ts');
-  const listens = await checkAddresses(where.databaseUrl, where.directDatabaseUrl ?? null, warn);
-  return openConfigured(where, { report, limits: servingLimits, listens });
+  await checkAddresses(where.databaseUrl, where.directDatabaseUrl ?? null, warn);
+  return openConfigured(where, { report, limits: servingLimits });
 }
 
 type PoolState = { open: number; idle: number; waiting: number };
-
-/** Calls `report` whenever a registration may have changed. Returns a function that stops the reports. */
-export type Listen = (report: () => void) => () => void;
 
 export type OpenedDatabase = {
   db: Database;
   /** Resolves if the database can be read and written to; rejects within a few seconds if not. */
   assertReady(): Promise<void>;
   poolState: (() => PoolState) | null;
-  /** Null for SQLite, and behind a pooler that keeps no sessions. */
-  listen: Listen | null;
   file: DatabaseFile | null;
 };

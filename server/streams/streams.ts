@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { Listen } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { watchChanges } from './watch.ts';
 
@@ -40,11 +39,7 @@ const spread = 300;
 const step = 5;
 
 /** The server-sent events of this process. The database is watched only while somebody reads. */
-export function openStreams(
-  db: Database,
-  listen: Listen | null,
-  { most, beat, lifetime }: StreamLimits = streamLimits,
-): Streams {
+export function openStreams(db: Database, { most, beat, lifetime }: StreamLimits = streamLimits): Streams {
   const streams = new Set<Stream>();
   let cursor: number | null = null;
   let endWatching = () => {};
@@ -59,7 +54,7 @@ export function openStreams(
     readable.push('retry: 3000\n\n');
     streams.add(stream);
     // A new watch notifies all readers.
-    if (streams.size === 1) endWatching = watchChanges(db, listen, tellAll);
+    if (streams.size === 1) endWatching = watchChanges(db, tellAll);
     else if (cursor !== null) readable.push(changed(cursor));
     return readable;
   }

@@ -35,24 +35,19 @@ test('docs/development.md has four ways, and each step is a file', () => {
   expect(ways.flatMap(({ stretches }) => stretches.flat()).filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test.each(ways)(
-  '$name: the steps on both sides of an arrow use its call, table or trigger',
-  ({ stretches, arrows }) => {
-    const files = stretches.map((steps) => [...steps, ...steps.flatMap(importsOf)]);
-    const hold = (some: string[] | undefined, text: RegExp) => some?.some((file) => text.test(read(file)));
-    for (const [index, arrow] of arrows.entries()) {
-      const [before, after] = [files[index], files[index + 1]];
-      const [, table] = /^table (\S+)$/.exec(arrow) ?? [];
-      const [, migration] = /^trigger in (\S+)$/.exec(arrow) ?? [];
-      const [name] = Object.entries(calls).find(([, { method, path }]) => `${method} ${path}` === arrow) ?? [];
-      const [give, take] = table
-        ? [`insertInto\\('${table}'`, `'${table}'`]
-        : Array(2).fill(`calls\\.${name}\\b|'${name}'`);
-      if (migration) expect(read(migration)).toContain('create trigger');
-      else if (table || name) {
-        const isHandedOver = [hold(before, new RegExp(give)), hold(after, new RegExp(take))];
-        expect([arrow, ...isHandedOver]).toEqual([arrow, true, true]);
-      } else expect([arrow, hold(after, new RegExp(`'${arrow.split(' ')[1]}'`))]).toEqual([arrow, true]);
-    }
-  },
-);
+test.each(ways)('$name: the steps on both sides of an arrow use its call or table', ({ stretches, arrows }) => {
+  const files = stretches.map((steps) => [...steps, ...steps.flatMap(importsOf)]);
+  const hold = (some: string[] | undefined, text: RegExp) => some?.some((file) => text.test(read(file)));
+  for (const [index, arrow] of arrows.entries()) {
+    const [before, after] = [files[index], files[index + 1]];
+    const [, table] = /^table (\S+)$/.exec(arrow) ?? [];
+    const [name] = Object.entries(calls).find(([, { method, path }]) => `${method} ${path}` === arrow) ?? [];
+    const [give, take] = table
+      ? [`(insertInto|updateTable)\\('${table}'`, `'${table}'`]
+      : Array(2).fill(`calls\\.${name}\\b|'${name}'`);
+    if (table || name) {
+      const isHandedOver = [hold(before, new RegExp(give)), hold(after, new RegExp(take))];
+      expect([arrow, ...isHandedOver]).toEqual([arrow, true, true]);
+    } else expect([arrow, hold(after, new RegExp(`'${arrow.split(' ')[1]}'`))]).toEqual([arrow, true]);
+  }
+});

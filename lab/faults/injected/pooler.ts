@@ -10,7 +10,7 @@ import { isPoolerThere, type Pooler, type PoolMode, startPooler } from '#tests/s
 import { startServer } from '#tests/support/running/server.ts';
 import { readStream } from '#tests/support/running/stream.ts';
 import { type InjectedFault, notPlayed, play } from '../play.ts';
-import { differs, newDatabase, type Stage } from '../stage.ts';
+import { newDatabase, type Stage } from '../stage.ts';
 import { registerStranger, run } from './commands.ts';
 
 /** PgBouncer sits between servers and database. Every command runs through it, and it is killed under load. */
@@ -23,12 +23,10 @@ const poolerBetween = (name: string, mode: PoolMode, hasDirectAddress = false): 
     const { databaseUrl } = await newDatabase(scene.postgres);
     const pooler = await startPooler(databaseUrl ?? '', mode, ['default_pool_size = 60']);
     const where = { dataDir: '', databaseUrl: pooler.url, ...(hasDirectAddress && { directDatabaseUrl: databaseUrl }) };
-    const warnings = mode === 'transaction' && !hasDirectAddress ? 1 : 0;
     try {
       const failed = await startTogether(where);
       const finding = await play(scene, {
         round: async (stage) => [
-          ...differs('warnings about a pooler without sessions', warningsOf(stage), warnings),
           ...(await hearsOfChanges(stage)),
           ...(await backsUpAndRestores(stage)),
           ...(await outlives(stage, pooler)),
@@ -55,8 +53,6 @@ async function startTogether(where: Where): Promise<string[]> {
   for (const start of starts) if (start.status === 'fulfilled') await start.value.stop();
   return starts.flatMap((start) => (start.status === 'rejected' ? [start.reason.message] : []));
 }
-
-const warningsOf = ({ server }: Stage) => server.lines.filter((line) => line.includes('keeps no sessions')).length;
 
 /** In ms. */
 const longestHearing = 1_000;

@@ -5,7 +5,6 @@ import { connectionError } from '../failures.ts';
 import { connectionString } from './addresses.ts';
 import { boundedPool } from './bounded-pool.ts';
 import { limitedClient } from './limited-client.ts';
-import { listenerOn } from './listener.ts';
 
 /** In ms. */
 export type ConnectionLimits = {
@@ -17,14 +16,8 @@ export type ConnectionLimits = {
   stuck: number;
 };
 
-type Addresses = {
-  url: string;
-  /** For LISTEN, which needs a session; null without one. */
-  listenUrl: string | null;
-};
-
 type Options = { report: (error: Error) => void; limits: ConnectionLimits | null };
-type Opened = Pick<OpenedDatabase, 'assertReady' | 'poolState' | 'listen'> & { dialect: PostgresDialect };
+type Opened = Pick<OpenedDatabase, 'assertReady' | 'poolState'> & { dialect: PostgresDialect };
 
 const probeLimit = 2_000;
 
@@ -33,14 +26,13 @@ const bigint = 20;
 
 const connectingLimits = { ofRequest: 5_000, ofCommand: 30_000 };
 
-export function postgresDialect({ url, listenUrl }: Addresses, { report, limits }: Options): Opened {
-  const configOf = (address: string): pg.PoolConfig => ({
-    connectionString: connectionString(address),
+export function postgresDialect(url: string, { report, limits }: Options): Opened {
+  const config: pg.PoolConfig = {
+    connectionString: connectionString(url),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format)) },
-  });
-  const config = configOf(url);
+  };
   const serving: pg.PoolConfig = {
     ...config,
     max: 10,
@@ -73,7 +65,6 @@ export function postgresDialect({ url, listenUrl }: Addresses, { report, limits 
       const { rows } = await probe.query('show transaction_read_only');
       if (rows[0].transaction_read_only === 'on') throw new Error('PostgreSQL is read-only');
     },
-    listen: listenUrl === null ? null : listenerOn(configOf(listenUrl)),
   };
 }
 

@@ -149,7 +149,7 @@ test('a stream whose lifetime is over keeps its place until its socket is gone',
   const { db } = await openSqlite();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const streams = openStreams(db, null, { ...streamLimits, most: 1 });
+  const streams = openStreams(db, { ...streamLimits, most: 1 });
   const open = () => streams.open({ account: 'Asha', isIn: async () => true });
   const unread = open();
   await vi.advanceTimersByTimeAsync(streamLimits.lifetime);
@@ -167,7 +167,7 @@ test('a reader who reads slowly fills no memory, and still gets the next event',
     asked += 1;
     return true;
   };
-  const streams = openStreams(db, null, { ...streamLimits, beat: 1 });
+  const streams = openStreams(db, { ...streamLimits, beat: 1 });
   const unread = streams.open({ account: 'Asha', isIn });
   await expect.poll(() => asked, { timeout: 5_000 }).toBeGreaterThan(200);
   const newsOf = (stream: typeof unread) => {

@@ -7,7 +7,7 @@ const locks = {
   person: {
     table: 'registrations',
     name: 'registrations_email_contact',
-    inSqlite: ', constraint "registrations_email_contact" unique ("email_key", "contact")',
+    inSqlite: ',\n      constraint registrations_email_contact unique (email_key, contact)',
   },
 } as const;
 
