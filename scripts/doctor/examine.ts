@@ -12,9 +12,8 @@ import {
   staysThere,
 } from './installation.ts';
 import type { Check, Installation } from './installation-state.ts';
-import { arrive, letsUsIn } from './mail.ts';
 import { isReached, isTrusted } from './outside.ts';
-import { isReady } from './server.ts';
+import { arrive, isReady, letsUsIn } from './services.ts';
 
 /** In ms. The slowest check reads a large database file. */
 const longestLook = 60_000;

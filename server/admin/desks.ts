@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { BoardLink } from '#contract/admin.ts';
+import { boardPath } from '#contract/board.ts';
 import { deskJoinPath, newDesk } from '#contract/desk/desk.ts';
 import type { MadeDesk } from '#contract/desk/desks.ts';
+import { endBoards, showBoardToken } from '#server/boards/boards.ts';
 import type { Context } from '#server/context.ts';
 import { listDesks } from '#server/desks/desks.ts';
 import { endDesk, freeName, makeDesk, renewLink } from '#server/desks/joining.ts';
@@ -26,6 +29,14 @@ export function desks(guarded: FastifyInstance, { db, clock, publicUrl, streams 
     const author = authorOf(request, clock);
     if (!(await endDesk(db, request.params.id, author))) throw new Problem('unknown-desk');
     streams.endOf(request.params.id);
+    return {};
+  });
+  route(guarded, 'makeBoard', async (request, reply) => {
+    const token = await showBoardToken(db, authorOf(request, clock));
+    return reply.code(201).send({ link: publicUrl + boardPath(token) } satisfies BoardLink);
+  });
+  route(guarded, 'endBoards', async (request) => {
+    await endBoards(db, authorOf(request, clock));
     return {};
   });
 }

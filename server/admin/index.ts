@@ -4,22 +4,16 @@ import type { Context } from '#server/context.ts';
 import { takeJson } from '#server/http/input.ts';
 import { closeBelow } from '#server/http/route.ts';
 import { accounts, join, ownAccount } from './accounts.ts';
-import { boards } from './boards.ts';
-import { book } from './book.ts';
 import { desks } from './desks.ts';
 import { list } from './list.ts';
 import { marks } from './marks.ts';
-import { letters } from './messages/letters.ts';
-import { mails } from './messages/mails.ts';
-import { money } from './money/index.ts';
-import { moves } from './moves.ts';
+import { messages } from './messages.ts';
+import { money } from './money.ts';
 import { notices } from './notices.ts';
 import { passes } from './passes.ts';
-import { colleges } from './people/colleges.ts';
-import { people } from './people/index.ts';
+import { people } from './people.ts';
 import { requireOrganiser } from './session/guard.ts';
 import { login, session } from './session/login.ts';
-import { stream } from './stream.ts';
 import { today } from './today.ts';
 
 export async function admin(scope: FastifyInstance, context: Context): Promise<void> {
@@ -30,25 +24,7 @@ export async function admin(scope: FastifyInstance, context: Context): Promise<v
   join(scope, context, checks);
   await scope.register(async (guarded) => {
     requireOrganiser(guarded, context);
-    for (const routes of [
-      session,
-      list,
-      marks,
-      notices,
-      moves,
-      money,
-      boards,
-      desks,
-      accounts,
-      passes,
-      book,
-      letters,
-      mails,
-      today,
-      stream,
-      people,
-      colleges,
-    ])
+    for (const routes of [session, list, marks, notices, money, desks, accounts, passes, messages, today, people])
       routes(guarded, context);
     ownAccount(guarded, context, checks);
     closeBelow(guarded, '/api/admin');

@@ -1,20 +1,25 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { exportNote } from '#contract/admin.ts';
 import { versionHeader } from '#contract/calls/calls.ts';
+import { readHistory, record } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import { type Encoding, encode, encodingFor, encodings, sendEncoded } from '#server/http/compress.ts';
+import { streamRoute } from '#server/http/event-stream.ts';
 import { namesTag } from '#server/http/headers.ts';
+import { type ById, parseInput, registrationId } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
-import { listJson } from '#server/list/json.ts';
-import { type List, registrationList, type Version } from '#server/list/list.ts';
+import { type List, listJson, registrationList, type Version } from '#server/list/list.ts';
+import { sessionCookie } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
+import { authorOf, signedIn } from './session/guard.ts';
 
 /** Keeps the last answer in one encoding, because many organisers open the same list. */
 type Sent = { rows: List['rows']; photosUntil: number; body: Buffer; etag: string };
 
 export function list(guarded: FastifyInstance, context: Context): void {
-  const { clock, links } = context;
+  const { db, sessions, streams, clock, links } = context;
   const registrations = registrationList(context);
   const writeJson = listJson(links);
   const lastSent = new Map<Encoding, Sent>();
@@ -43,6 +48,22 @@ export function list(guarded: FastifyInstance, context: Context): void {
     const body = Buffer.concat([head, await writeJson(rows, now), Buffer.from('}')]);
     const encoding = encodingFor(request.headers['accept-encoding'], encodings);
     return sendEncoded(reply, await encode(body, encoding), encoding);
+  });
+
+  streamRoute(guarded, 'adminStream', (request) => {
+    const token = request.cookies[sessionCookie];
+    return streams.open({
+      account: signedIn(request).username,
+      isIn: async () => (await sessions.find(token, clock())) !== null,
+    });
+  });
+
+  route<ById>(guarded, 'history', (request) => readHistory(db, registrationId(request)));
+  route(guarded, 'exported', async (request) => {
+    const { file, rows } = parseInput(exportNote, request.body);
+    const { now, ...by } = authorOf(request, clock);
+    await record(db, { ...by, kind: 'exported', subject: file, newValue: `${rows} rows` }, now);
+    return {};
   });
 }
 

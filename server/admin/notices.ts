@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { noticeSentences } from '#contract/calls/tool-sentences.ts';
-import { newNotice } from '#contract/notices.ts';
+import { type EventMoved, type Move, newMove, newNotice } from '#contract/notices.ts';
+import { eventById } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
 import { type ById, parseInput } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
-import { endNotice, runningNotices, writeNotice } from '#server/notices/notices.ts';
+import { moveBack, moveEvent } from '#server/moves/moves.ts';
+import { endNotice, readMoves, runningNotices, writeNotice } from '#server/notices/notices.ts';
 import { Problem } from '#server/problem.ts';
 import { eventNamed } from '#server/registrations/chosen-events.ts';
 import { authorOf } from './session/guard.ts';
 
-export function notices(guarded: FastifyInstance, { db, clock, notices: held }: Context): void {
+type ByEvent = { Params: { event: string } };
+
+export function notices(guarded: FastifyInstance, { db, config, clock, notices: held }: Context): void {
   route(guarded, 'writtenNotices', () => runningNotices(db, clock()));
   route(guarded, 'writeNotice', async (request, reply) => {
     const { text, until, event } = parseInput(newNotice, request.body);
@@ -29,4 +33,33 @@ export function notices(guarded: FastifyInstance, { db, clock, notices: held }: 
     if (!isEnded) throw new Problem('unknown-notice');
     return {};
   });
+
+  function saved(emailed: number): EventMoved {
+    held.forget();
+    return { emailed: config.smtp === null ? null : emailed };
+  }
+
+  route<ByEvent>(guarded, 'moveEvent', async (request) => {
+    const event = eventAt(request.params.event);
+    const move = parseInput(newMove, request.body);
+    const present = (await readMoves(db)).get(event.id) ?? event;
+    if (isSame(present, move)) throw new Problem('invalid-input', noticeSentences.unmoved);
+    const author = authorOf(request, clock);
+    const emailed = await (isSame(event, move)
+      ? moveBack(db, event.id, author)
+      : moveEvent(db, event.id, move, author));
+    return saved(emailed);
+  });
+  route<ByEvent>(guarded, 'moveBack', async (request) => {
+    const emailed = await moveBack(db, eventAt(request.params.event).id, authorOf(request, clock));
+    return saved(emailed);
+  });
 }
+
+function eventAt(id: string) {
+  const event = eventById(id);
+  if (!event) throw new Problem('unknown-event');
+  return event;
+}
+
+const isSame = (a: Move, b: Move) => a.room === b.room && a.start === b.start && a.end === b.end;

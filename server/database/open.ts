@@ -1,12 +1,13 @@
-import { Kysely, type LogEvent } from 'kysely';
+import { Kysely, type LogEvent, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { addLap } from '#server/stopwatch.ts';
 import { cannotUse, type Where } from './faults.ts';
-import { migrate } from './migrate.ts';
+import { migrationsFor } from './migrations/index.ts';
 import type { ConnectionLimits } from './postgres/dialect.ts';
 import { assertUsable } from './postgres/usable.ts';
 import { sqliteDialect } from './sqlite/driver.ts';
 import type { DatabaseFile } from './sqlite/file.ts';
-import type { Database, Tables } from './tables.ts';
+import type { Database, Dialect, Tables } from './tables.ts';
 
 export type { Where } from './faults.ts';
 
@@ -84,3 +85,21 @@ export type OpenedDatabase = {
   poolState: (() => PoolState) | null;
   file: DatabaseFile | null;
 };
+
+/** Kysely's own lock number, which earlier releases use. */
+const lock = '3853314791062309107';
+
+export async function migrate(db: Database, dialect: Dialect): Promise<void> {
+  if (dialect === 'sqlite') return migrateOn(db, dialect);
+  // Kysely would lock the session, but a pooler may change the session after each statement.
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(trx);
+    await migrateOn(trx, dialect);
+  });
+}
+
+async function migrateOn(db: Database, dialect: Dialect): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(dialect) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

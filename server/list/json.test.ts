@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ListedRegistration } from '#server/people/rows.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
-import { listJson } from './json.ts';
+import { listJson } from './list.ts';
 
 const hour = 3_600_000;
 

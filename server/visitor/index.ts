@@ -3,10 +3,9 @@ import type { Context } from '#server/context.ts';
 import { takeForms } from '#server/forms/receive.ts';
 import { board } from './board.ts';
 import { health } from './health.ts';
-import { notices } from './notices.ts';
 import { serveOpenapi } from './openapi.ts';
 import { registerRoute } from './register.ts';
-import { subscriptions } from './subscriptions.ts';
+import { notices, subscriptions } from './subscriptions.ts';
 
 export async function visitor(scope: FastifyInstance, context: Context): Promise<void> {
   await takeForms(scope);

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { WrittenNotice } from '#contract/notices.ts';
+import type { Notice, WrittenNotice } from '#contract/notices.ts';
 import { escaped } from '#contract/text.ts';
 import { edition } from '#fest/edition.ts';
 import { calendarOf, calendarText } from '#programme/calendar.ts';
 import { movesIn, withMoves } from '#programme/moves.ts';
 import type { Context } from '#server/context.ts';
 import { sendTagged } from '#server/http/headers.ts';
+import { route } from '#server/http/route.ts';
 
 const fest = `${edition.name} ${edition.version}`;
 
@@ -50,4 +51,12 @@ export function subscriptions(scope: FastifyInstance, { notices, clock, publicUr
       `<updated>${writtenAt}</updated>`,
       `<link href="${escaped(`${publicUrl}/${event ? `events/${event}` : ''}`)}"/></entry>`,
     ].join('\n');
+}
+
+export function notices(scope: FastifyInstance, { notices: held, clock }: Context): void {
+  route(scope, 'notices', async (request, reply) => {
+    const running = await held.read(clock());
+    const shown = running.map(({ text, until, event, moved }): Notice => ({ text, until, event, moved }));
+    return sendTagged(request, reply, 'application/json', JSON.stringify(shown));
+  });
 }

@@ -2,7 +2,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { linesOf, type TableRow } from '#scripts/backup/file/lines.ts';
 import type { Config } from '#server/config/config.ts';
-import { StartFault } from '#server/config/config.ts';
 import { connect, type Where } from '#server/database/open.ts';
 import { repositoryVersion, type Trailer } from '../file/format.ts';
 import { type Snapshot, withSnapshot } from '../snapshot.ts';
@@ -43,12 +42,6 @@ export async function addBackup(
 }
 
 async function bringFirst(where: Where, photos: Photos): Promise<void> {
-  await withSnapshot(where, async ({ migrations }) => {
-    if (!migrations.includes('0012-backups'))
-      throw new StartFault([
-        'The database is from an older release. Start this release once first, or back up to a file: npm run backup -- FILE.',
-      ]);
-  });
   const { db } = await connect(where);
   await photos.bring(db).finally(() => db.destroy());
 }

@@ -3,8 +3,7 @@ import pg from 'pg';
 import type { OpenedDatabase } from '#server/database/open.ts';
 import { connectionError } from '../failures.ts';
 import { connectionString } from './addresses.ts';
-import { boundedPool } from './bounded-pool.ts';
-import { limitedClient } from './limited-client.ts';
+import { boundedPool, limitedClient } from './pool.ts';
 
 /** In ms. */
 export type ConnectionLimits = {

@@ -7,7 +7,7 @@ import { portOf } from '#tests/support/running/processes.ts';
 import { databaseFailure } from '../failures.ts';
 import { connect, openDatabase, openToServe, type Where } from '../open.ts';
 import type { Database } from '../tables.ts';
-import { limitedClient } from './limited-client.ts';
+import { limitedClient } from './pool.ts';
 
 const open = async () => ({ dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) });
 const connectWith = (

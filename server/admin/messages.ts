@@ -6,12 +6,16 @@ import { type ById, parseInput } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { listLetters, previewLetter, readLetter, sendLetter, stopLetter, tryLetter } from '#server/letters/letters.ts';
 import { letterTestLimit, refuseIfEarly } from '#server/limits/requests.ts';
+import { countMailFiles } from '#server/mail/files.ts';
+import { mailReport, retryAllMails, retryMail } from '#server/mail/undelivered.ts';
 import { filterText, matchAll } from '#server/people/find.ts';
+import { Problem } from '#server/problem.ts';
 import { eventNamed } from '#server/registrations/chosen-events.ts';
-import { authorOf } from '../session/guard.ts';
+import { authorOf } from './session/guard.ts';
 
-export function letters(guarded: FastifyInstance, context: Context): void {
-  const { db, clock, people } = context;
+/** Letters to many, and mails that did not arrive. */
+export function messages(guarded: FastifyInstance, context: Context): void {
+  const { db, config, clock, people } = context;
   const waitOf = letterTestLimit(context);
   route(guarded, 'previewLetter', async (request, reply) => {
     const { filter, ...written } = parseInput(newLetter, request.body);
@@ -39,5 +43,18 @@ export function letters(guarded: FastifyInstance, context: Context): void {
   route<ById>(guarded, 'stopLetter', async (request) => {
     await stopLetter(db, request.params.id, authorOf(request, clock));
     return readLetter(db, request.params.id);
+  });
+  route(guarded, 'mails', async () => ({
+    ...(await mailReport(db)),
+    files: config.smtp === null ? await countMailFiles(config.dataDir) : null,
+  }));
+  route<ById>(guarded, 'mailRetry', async (request) => {
+    const author = authorOf(request, clock);
+    if (!(await retryMail(db, request.params.id, author))) throw new Problem('unknown-mail');
+    return {};
+  });
+  route(guarded, 'mailRetryAll', async (request) => {
+    await retryAllMails(db, authorOf(request, clock));
+    return {};
   });
 }

@@ -8,7 +8,7 @@ import { route } from '#server/http/route.ts';
 import { cancelHandover, closeDay, handOver, readMoney, reopenDay, type Sent } from '#server/money/money.ts';
 import { matchStatement } from '#server/money/statement.ts';
 import { decideUtr, readUtrs } from '#server/money/utrs.ts';
-import { authorOf } from '../session/guard.ts';
+import { authorOf } from './session/guard.ts';
 
 export function money(guarded: FastifyInstance, { db, clock }: Context): void {
   const sent = (request: FastifyRequest): Sent => ({

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '#server/database/tables.ts';
-import { tablesOfBook } from '../0001-first-edition.ts';
+import { tablesOfBook } from '../first-edition.ts';
 import { intoBook } from './into-book.ts';
 import { dropOldTables } from './old-tables.ts';
 

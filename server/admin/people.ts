@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { newCollegeName } from '#contract/people/colleges.ts';
 import { another, clearing, correction, merging, peopleFilter, photoCheck } from '#contract/people/sent-people.ts';
 import type { WholePerson } from '#contract/people-list.ts';
 import { rootOf } from '#server/book/merges.ts';
+import { holdColleges, nameCollege, undoName } from '#server/colleges/colleges.ts';
 import type { Context } from '#server/context.ts';
 import { type ById, parseInput, registrationId } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
@@ -14,7 +16,7 @@ import { correct } from '#server/registrations/correct.ts';
 import { withdrawPerson } from '#server/registrations/holder.ts';
 import { keepApart, latestEntry, merge, missing, undoMerge } from '#server/registrations/merge.ts';
 import { clear, findReal, listClearings, undoClearing } from '#server/registrations/real.ts';
-import { authorOf } from '../session/guard.ts';
+import { authorOf } from './session/guard.ts';
 
 export function people(guarded: FastifyInstance, context: Context): void {
   const { db, clock, people: held } = context;
@@ -65,6 +67,16 @@ export function people(guarded: FastifyInstance, context: Context): void {
   });
   route<ById>(guarded, 'checkPhoto', async (request) => {
     await checkPhoto(db, registrationId(request), parseInput(photoCheck, request.body), authorOf(request, clock));
+    return {};
+  });
+
+  route(guarded, 'colleges', holdColleges(db));
+  route(guarded, 'nameCollege', async (request) => {
+    await nameCollege(db, parseInput(newCollegeName, request.body), authorOf(request, clock));
+    return {};
+  });
+  route<ById>(guarded, 'undoCollege', async (request) => {
+    await undoName(db, request.params.id, authorOf(request, clock));
     return {};
   });
 

@@ -1,20 +1,13 @@
-import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '#server/database/tables.ts';
 
-/** Makes the tables as they are after 0013-book. So a new database has nothing to convert. */
-export const firstEdition = (dialect: Dialect) => ({
-  async up(db: Kysely<never>): Promise<void> {
-    for (const statement of [...tables(dialect), ...tablesOfBook(dialect)]) await sql.raw(statement).execute(db);
-  },
-});
-
 /** Without STRICT an SQLite column takes any type. */
-const words = {
+export const words = {
   sqlite: { blob: 'blob', bigint: 'integer', strict: 'strict' },
   postgres: { blob: 'bytea', bigint: 'bigint', strict: '' },
 };
 
-function tables(dialect: Dialect): string[] {
+/** Makes the tables as they are after 0013-book. So a new database has nothing to convert. */
+export function firstEdition(dialect: Dialect): string[] {
   const { blob, strict } = words[dialect];
   return [
     `create table registrations (
@@ -65,6 +58,7 @@ function tables(dialect: Dialect): string[] {
     `create table request_counts (
       key text not null primary key, count integer not null, window_ends_at text not null) ${strict}`,
     `create table last_backup (id integer not null primary key check (id = 1), taken_at text not null) ${strict}`,
+    ...tablesOfBook(dialect),
   ];
 }
 
