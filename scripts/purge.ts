@@ -3,9 +3,9 @@ import { readConfig, StartFault } from '#server/config/config.ts';
 import { readArguments } from './arguments.ts';
 import { openExisting, print, runCommand } from './command.ts';
 import { findParticipant } from './purge/find.ts';
-import { finishPurges, unfinishedPurges } from './purge/finish.ts';
 import { sayDue, sayInventory, sayLeft, takeInventory } from './purge/inventory.ts';
 import type { Purged } from './purge/overwrite.ts';
+import { finishPurges, unfinishedPurges } from './purge/overwrite.ts';
 import { deleteDue, deleteParticipant, dueOn, refuseLater } from './purge/purge.ts';
 import { sayStatistics } from './purge/statistics.ts';
 

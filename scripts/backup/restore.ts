@@ -11,7 +11,7 @@ import type { Database } from '#server/database/tables.ts';
 import { forgetUnregistered } from '#server/registrations/erase.ts';
 import { bookMigration, type Header, type Trailer } from './file/format.ts';
 import { isReference, type TableRow } from './file/lines.ts';
-import { broken, Pages } from './file/pages.ts';
+import { broken, pagesInto } from './file/pages.ts';
 import { type Contents, newer, readBackup, type Source } from './file/read.ts';
 import { backedUp, presentTables } from './file/tables.ts';
 
@@ -60,7 +60,7 @@ async function replace(
   for (const { name } of replaced) await sql`delete from ${sql.table(name)}`.execute(trx);
   const isOfLastRelease = !header.migrations.includes(bookMigration);
   if (isOfLastRelease) await prepare(trx);
-  const pages = new Pages(trx, source, number, options.withoutBrokenPhotos ?? false);
+  const pages = pagesInto(trx, source, number, options.withoutBrokenPhotos ?? false);
   await readBackup(source, (row) => pages.add(isOfLastRelease ? staged(row) : row));
   await pages.flush();
   await verify(trx, trailer, pages.broken, isOfLastRelease ? stagedTable : (table) => table);

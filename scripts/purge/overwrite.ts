@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { operator, record } from '#server/book/entries.ts';
 import { StartFault } from '#server/config/config.ts';
 import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
+import { deleteMailFiles } from '#server/mail/files.ts';
 import { personalTables } from '#server/registrations/erase.ts';
 
 /** The database to delete from. On PostgreSQL, `dataDir` gets only the counts. */
@@ -86,4 +88,38 @@ async function neededRoom(db: Database, onPostgres: boolean, dataDir: string): P
   const bytes = (await needed.execute(db)).rows[0]?.bytes ?? 0;
   const place = onPostgres ? "on PostgreSQL's disk" : `in ${dataDir}`;
   return `it needs up to ${Math.ceil(bytes / 1e6)} MB of free space ${place}. Free some space`;
+}
+
+type Purge = { key: string; kind: string; registration_id: string | null; subject: string | null };
+
+/** The withdrawals and purges whose deleted data is not yet overwritten in the files. */
+export async function unfinishedPurges(db: Database): Promise<Purge[]> {
+  const entries = await db
+    .selectFrom('entries')
+    .select(['key', 'kind', 'registration_id', 'subject', 'new_value'])
+    .where('kind', 'in', ['purged', 'withdrawn', 'overwritten'])
+    .orderBy('at')
+    .orderBy('key')
+    .execute();
+  const finished = new Set(entries.map((entry) => entry.new_value));
+  return entries.filter(({ kind, key }) => kind !== 'overwritten' && !finished.has(key));
+}
+
+/** Overwrites deleted data in the files and notes it in the book. Returns false if there was nothing to do. */
+export async function finishPurges(purged: Purged, now: Date): Promise<boolean> {
+  const unfinished = await unfinishedPurges(purged.db);
+  if (unfinished.length === 0) return false;
+  for (const { registration_id, subject } of unfinished) {
+    if (registration_id !== null) {
+      await purged.db.deleteFrom('mails').where('registration_id', '=', registration_id).execute();
+      await deleteMailFiles(purged.dataDir, { registrationId: registration_id });
+    }
+    if (subject === 'all registrations') await deleteMailFiles(purged.dataDir, 'everybody');
+  }
+  await compact(purged);
+  for (const { key, registration_id, subject } of unfinished) {
+    const what = { ...(registration_id && { registrationId: registration_id }), ...(subject && { subject }) };
+    await record(purged.db, { ...operator, kind: 'overwritten', ...what, newValue: key }, now);
+  }
+  return true;
 }

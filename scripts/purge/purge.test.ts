@@ -15,9 +15,9 @@ import { newRegistration, store, storeFest } from '#tests/support/database/store
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { runNode, settingsOf } from '#tests/support/running/processes.ts';
 import { findParticipant } from './find.ts';
-import { finishPurges } from './finish.ts';
 import { takeInventory } from './inventory.ts';
 import type { Purged } from './overwrite.ts';
+import { finishPurges } from './overwrite.ts';
 import { deleteDue, deleteParticipant, dueOn, refuseLater } from './purge.ts';
 
 const mark = { actor: 'Asha', role: 'organiser', now: new Date('2025-08-12T04:30:00Z') } as const;

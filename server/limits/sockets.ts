@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config/config.ts';
-import { hangUp } from '#server/http/sockets/limits.ts';
+import { hangUp } from '#server/http/sockets.ts';
 import { clientAddress, networkOf } from './requests.ts';
 
 /** The sockets of one address, sorted from the oldest to the newest. */

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { calls } from '#contract/calls/calls.ts';
 import type { Context } from '#server/context.ts';
 import { isSameText } from '#server/database/secrets.ts';
+import { problemFor } from '#server/http/errors.ts';
+import { isStream } from '#server/http/event-stream.ts';
+import { routeName } from '#server/http/log/slow-requests.ts';
 import { Problem } from '#server/problem.ts';
 import { measureFest } from './fest.ts';
-import { measureRequests } from './requests.ts';
 
 /** For Prometheus. Never contains personal data, or a label that a sender chose. */
 export function serveMetrics(app: FastifyInstance, token: string, context: Context): void {
@@ -27,4 +30,38 @@ function guardedBy(token: string) {
     reply.header('www-authenticate', 'Bearer');
     throw new Problem('wrong-token');
   };
+}
+
+/** In seconds. The goal for a registration is 0.3. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10, 30];
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+
+export function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the headers of a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  });
+  const outcomes = new Counter({
+    name: 'fest_registration_requests_total',
+    help: 'Registrations sent to this process: accepted, or why they were refused.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  outcomes.inc({ outcome: 'accepted' }, 0);
+
+  app.addHook('onResponse', (request, reply, done) => {
+    if (isStream(request)) return done();
+    const method = methods.has(request.method) ? request.method : 'other';
+    const route = routeName(request);
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    durations.observe({ method, route, status }, reply.elapsedTime / 1000);
+    if (route === calls.register.path && status === '2xx' && method === 'POST') outcomes.inc({ outcome: 'accepted' });
+    done();
+  });
+  app.addHook('onError', async (request, _reply, error) => {
+    if (routeName(request) === calls.register.path) outcomes.inc({ outcome: problemFor(error).code });
+  });
 }

@@ -5,54 +5,38 @@ import type { Source } from './read.ts';
 import { backedUp } from './tables.ts';
 
 /** Inserts rows page by page. A page contains rows of one table. */
-export class Pages {
-  readonly #trx: Database;
-  readonly #source: Source;
-  readonly #number: number;
-  readonly #withoutBroken: boolean;
-  #table = '';
-  #rows: StoredRow[] = [];
-  /** How many photos were skipped. */
-  broken = 0;
+export function pagesInto(trx: Database, source: Source, number: number, withoutBroken: boolean) {
+  let table = '';
+  let rows: StoredRow[] = [];
+  const pages = {
+    /** How many photos were skipped. */
+    broken: 0,
+    async add({ table: next, row }: TableRow): Promise<void> {
+      const page = backedUp.find(({ name }) => name === next)?.page ?? 500;
+      if (next !== table || rows.length >= page) await pages.flush();
+      table = next;
+      rows.push(row);
+    },
+    async flush(): Promise<void> {
+      const whole = (await Promise.all(rows.map(wholeOf))).filter((row) => row !== null);
+      rows = [];
+      if (whole.length === 0) return;
+      const numbered = table === 'entries' ? whole.map((row) => ({ ...row, number })) : whole;
+      const insert = trx.insertInto(table as 'entries').values(numbered as never);
+      await (table === 'entries' ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute();
+    },
+  };
 
-  constructor(trx: Database, source: Source, number: number, withoutBroken: boolean) {
-    this.#trx = trx;
-    this.#source = source;
-    this.#number = number;
-    this.#withoutBroken = withoutBroken;
-  }
-
-  async add({ table, row }: TableRow): Promise<void> {
-    const page = backedUp.find((known) => known.name === table)?.page ?? 500;
-    if (table !== this.#table || this.#rows.length >= page) await this.flush();
-    this.#table = table;
-    this.#rows.push(row);
-  }
-
-  async flush(): Promise<void> {
-    const rows = (await Promise.all(this.#rows.map((row) => this.#whole(row)))).filter((row) => row !== null);
-    this.#rows = [];
-    if (rows.length === 0) return;
-    if (this.#table !== 'entries') {
-      await this.#trx
-        .insertInto(this.#table as 'secrets')
-        .values(rows as never)
-        .execute();
-      return;
-    }
-    const numbered = rows.map((row) => ({ ...row, number: this.#number }));
-    const insert = this.#trx.insertInto('entries').values(numbered as never);
-    await insert.onConflict((conflict) => conflict.doNothing()).execute();
-  }
-
-  async #whole(row: StoredRow): Promise<StoredRow | null> {
-    if (this.#source.photos === null || !isReference(row)) return row;
-    const whole = await this.#source.photos.whole(row);
+  async function wholeOf(row: StoredRow): Promise<StoredRow | null> {
+    if (source.photos === null || !isReference(row)) return row;
+    const whole = await source.photos.whole(row);
     if (whole !== null) return whole;
-    if (!this.#withoutBroken) throw broken(this.#source.name, row.photo, 'is');
-    this.broken += 1;
+    if (!withoutBroken) throw broken(source.name, row.photo, 'is');
+    pages.broken += 1;
     return null;
   }
+
+  return pages;
 }
 
 export const broken = (name: string, what: string, are: string) =>

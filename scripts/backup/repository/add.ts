@@ -1,13 +1,14 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { linesOf, type TableRow } from '#scripts/backup/file/lines.ts';
+import { mustExist } from '#scripts/command.ts';
 import type { Config } from '#server/config/config.ts';
 import { connect, type Where } from '#server/database/open.ts';
 import { repositoryVersion, type Trailer } from '../file/format.ts';
 import { type Snapshot, withSnapshot } from '../snapshot.ts';
 import { encrypterFor } from './encryption.ts';
 import { listOf, nameAt, packList } from './names.ts';
-import { type PhotoHash, type PhotoReference, Photos } from './photos.ts';
+import { type PhotoHash, type PhotoReference, type Photos, photosFor } from './photos.ts';
 import type { Repository } from './repository.ts';
 
 export type AddedBackup = Trailer & { name: string; size: number; photosWritten: number; hashes: PhotoHash[] };
@@ -19,15 +20,17 @@ export async function addBackup(
   repository: Repository,
   { key, now, stop }: Options,
 ): Promise<AddedBackup> {
+  mustExist(where);
   const encrypt = encrypterFor(key);
   const name = nameAt(now);
   let isWhole = false;
   await repository.write(listOf(name), new Uint8Array());
   try {
     const there = new Set((await repository.list('photos')).map((item) => item.key));
-    const photos = new Photos({ repository, recipient: key, encrypt, stop }, there);
+    const photos = photosFor({ repository, recipient: key, encrypt, stop }, there);
     // Upload photos before the snapshot, so that a slow store does not keep it open.
-    await bringFirst(where, photos);
+    const { db } = await connect(where);
+    await photos.bring(db).finally(() => db.destroy());
     const { zipped, trailer, named } = await withSnapshot(where, (snapshot) => pack(snapshot, photos, now, stop));
     stop.throwIfAborted();
     await repository.write(listOf(name), packList(named));
@@ -39,11 +42,6 @@ export async function addBackup(
   } finally {
     if (!isWhole) await repository.remove(listOf(name)).catch(() => {});
   }
-}
-
-async function bringFirst(where: Where, photos: Photos): Promise<void> {
-  const { db } = await connect(where);
-  await photos.bring(db).finally(() => db.destroy());
 }
 
 /** Builds the backup in memory: 20,000 people without photos need only a few MB. */

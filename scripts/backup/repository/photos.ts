@@ -19,42 +19,39 @@ type Options = {
   stop: AbortSignal;
 };
 
-/** Uploads photos that the repository does not have yet. Reads each version of a photo once. */
-export class Photos {
-  readonly #options: Options;
-  readonly #there: Set<string>;
-  readonly #hashes = new Map<string, PhotoHash>();
-  /** How many photos were written. */
-  written = 0;
+export type Photos = ReturnType<typeof photosFor>;
 
-  constructor(options: Options, there: Set<string>) {
-    this.#options = options;
-    this.#there = there;
-  }
-
-  /** Hashes that were not in the database yet. */
-  newHashes = (): PhotoHash[] => [...this.#hashes.values()];
+/** Uploads photos that the repository does not have yet: `there` names those that it has. Reads each version once. */
+export function photosFor({ repository, recipient, encrypt, stop }: Options, there: Set<string>) {
+  const hashes = new Map<string, PhotoHash>();
+  const photos = {
+    /** How many photos were written. */
+    written: 0,
+    /** Hashes that were not in the database yet. */
+    newHashes: (): PhotoHash[] => [...hashes.values()],
+    bring,
+  };
 
   /** Uploads all photos of a database or snapshot. Returns the reference for each registration id. */
-  async bring(db: Database): Promise<Map<string, PhotoReference>> {
+  async function bring(db: Database): Promise<Map<string, PhotoReference>> {
     const references = new Map<string, PhotoReference>();
     for await (const page of pagesOf(db)) {
       let batch: Promise<void>[] = [];
       for (const { registration_id: id, version, length, sha256 } of page) {
-        this.#options.stop.throwIfAborted();
-        const known = sha256 ?? this.#hashes.get(`${id} ${version}`)?.sha256;
-        const key = known && photoKey(known, this.#options.recipient);
-        if (known && key && this.#there.has(key)) {
+        stop.throwIfAborted();
+        const known = sha256 ?? hashes.get(`${id} ${version}`)?.sha256;
+        const key = known && photoKey(known, recipient);
+        if (known && key && there.has(key)) {
           references.set(id, { photo: key, sha256: known, picture_length: Number(length) });
           continue;
         }
         const photo = await readPhoto(db, id);
         if (photo === null) continue;
-        const reference = this.#refer(id, photo);
+        const reference = refer(id, photo);
         references.set(id, reference);
-        if (this.#there.has(reference.photo)) continue;
-        this.#there.add(reference.photo);
-        batch.push(this.#write(reference.photo, photo.content));
+        if (there.has(reference.photo)) continue;
+        there.add(reference.photo);
+        batch.push(write(reference.photo, photo.content));
         if (batch.length < together) continue;
         await Promise.all(batch);
         batch = [];
@@ -64,16 +61,18 @@ export class Photos {
     return references;
   }
 
-  #refer(id: string, { content, length, version }: Photo): PhotoReference {
+  function refer(id: string, { content, length, version }: Photo): PhotoReference {
     const sha256 = createHash('sha256').update(content).digest('hex');
-    this.#hashes.set(`${id} ${version}`, { registration_id: id, version, sha256 });
-    return { photo: photoKey(sha256, this.#options.recipient), sha256, picture_length: length };
+    hashes.set(`${id} ${version}`, { registration_id: id, version, sha256 });
+    return { photo: photoKey(sha256, recipient), sha256, picture_length: length };
   }
 
-  async #write(key: string, content: Buffer): Promise<void> {
-    await this.#options.repository.write(key, await this.#options.encrypt(content));
-    this.written += 1;
+  async function write(key: string, content: Buffer): Promise<void> {
+    await repository.write(key, await encrypt(content));
+    photos.written += 1;
   }
+
+  return photos;
 }
 
 async function* pagesOf(db: Database) {

@@ -16,87 +16,63 @@ import { DatabaseFile } from './file.ts';
 const retryEvery = 10;
 const longestWait = 10_000;
 
-class SingleConnection implements Driver {
-  readonly #file: DatabaseFile;
-  readonly #mutex = new Mutex();
-  #database: DatabaseSync | undefined;
-  #connection: DatabaseConnection | undefined;
-
-  constructor(file: DatabaseFile) {
-    this.#file = file;
-  }
-
-  async init(): Promise<void> {
-    this.#database = await this.#file.open();
-    this.#connection = new Connection(this.#database, this.#file, this.#mutex);
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#mutex.obtain();
-    return this.#connection as DatabaseConnection;
-  }
-
-  /** Takes the write lock at once: upgrading a read lock fails if another process has written since then. */
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // On a full disk SQLite rolls back by itself, and a second rollback would hide the reason.
-    if (this.#database?.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
-
-  async releaseConnection(): Promise<void> {
-    this.#mutex.release();
-  }
-
-  async destroy(): Promise<void> {
-    this.#database?.close();
-  }
+function singleConnection(file: DatabaseFile): Driver {
+  const mutex = new Mutex();
+  let database: DatabaseSync | undefined;
+  let connection: DatabaseConnection | undefined;
+  const run = async ({ executeQuery }: DatabaseConnection, statement: string) => {
+    await executeQuery(CompiledQuery.raw(statement));
+  };
+  return {
+    async init() {
+      database = await file.open();
+      connection = connectionTo(database, file, mutex);
+    },
+    async acquireConnection() {
+      await mutex.obtain();
+      return connection as DatabaseConnection;
+    },
+    releaseConnection: async () => mutex.release(),
+    /** Takes the write lock at once: upgrading a read lock fails if another process has written since then. */
+    beginTransaction: (connection) => run(connection, 'begin immediate'),
+    commitTransaction: (connection) => run(connection, 'commit'),
+    async rollbackTransaction(connection) {
+      // On a full disk SQLite rolls back by itself, and a second rollback would hide the reason.
+      if (database?.isTransaction) await run(connection, 'rollback');
+    },
+    destroy: async () => database?.close(),
+  };
 }
 
 /** Retries while another process has the write lock. SQLite's `busy_timeout` blocks the event loop. Reads continue. */
-class Connection implements DatabaseConnection {
-  readonly #database: DatabaseSync;
-  readonly #mutex: Mutex;
+function connectionTo(database: DatabaseSync, file: DatabaseFile, mutex: Mutex): DatabaseConnection {
+  const run = prepareIn(database, file);
   /** Held by the one query that retries. The others wait for it. */
-  readonly #retry = new Mutex();
-  readonly #run: Run;
-
-  constructor(database: DatabaseSync, file: DatabaseFile, mutex: Mutex) {
-    this.#database = database;
-    this.#mutex = mutex;
-    this.#run = prepareIn(database, file);
-  }
-
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    let retries = 0;
-    try {
-      for (const deadline = performance.now() + longestWait; ; retries++) {
-        try {
-          return this.#run<R>(sql, parameters);
-        } catch (error) {
-          // A transaction that has read cannot write once another process has written.
-          const mayWait = !this.#database.isTransaction && performance.now() < deadline;
-          if (databaseFailure(error) !== 'busy' || !mayWait) throw error;
+  const retry = new Mutex();
+  return {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      let retries = 0;
+      try {
+        for (const deadline = performance.now() + longestWait; ; retries++) {
+          try {
+            return run<R>(sql, parameters);
+          } catch (error) {
+            // A transaction that has read cannot write once another process has written.
+            const mayWait = !database.isTransaction && performance.now() < deadline;
+            if (databaseFailure(error) !== 'busy' || !mayWait) throw error;
+          }
+          mutex.release();
+          await (retries === 0 ? retry.obtain() : pause(retryEvery));
+          await mutex.obtain();
         }
-        this.#mutex.release();
-        await (retries === 0 ? this.#retry.obtain() : pause(retryEvery));
-        await this.#mutex.obtain();
+      } finally {
+        if (retries > 0) retry.release();
       }
-    } finally {
-      if (retries > 0) this.#retry.release();
-    }
-  }
-
-  // biome-ignore lint/correctness/useYield: Kysely requires the method, and nothing here reads a stream.
-  async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('Streams are not supported on SQLite');
-  }
+    },
+    streamQuery() {
+      throw new Error('Streams are not supported on SQLite');
+    },
+  };
 }
 
 class Mutex {
@@ -121,7 +97,7 @@ export function sqliteDialect(dataDir: string): { dialect: Dialect; file: Databa
     file,
     dialect: {
       createAdapter: () => new Adapter(),
-      createDriver: () => new SingleConnection(file),
+      createDriver: () => singleConnection(file),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { endDesk } from '#server/desks/joining.ts';
-import { socketLimits } from '#server/http/sockets/limits.ts';
+import { socketLimits } from '#server/http/sockets.ts';
 import { openStreams, streamLimits } from '#server/streams/streams.ts';
 import { databases, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 import { storeTwo } from '#tests/support/database/stored-fest.ts';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { besiege, isRegistered, type Origin, register, registerCampus } from '#lab/hostile/slow/siege.ts';
-import { type SocketLimits, socketLimits } from '#server/http/sockets/limits.ts';
+import { type SocketLimits, socketLimits } from '#server/http/sockets.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
 import { type Fest, listen, startApp } from '#tests/support/running/app.ts';
 
