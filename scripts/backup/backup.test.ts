@@ -126,12 +126,4 @@ describe.each(databases)('on %s', (_name, open) => {
     await restore(db, fileSource(file), { onPostgres: where.databaseUrl !== null, overwrite: true });
     expect(await lastBackup(db)).toBeNull();
   });
-
-  test('backs up a database of an older release, and warns that it cannot store the time', async () => {
-    const { db, where } = await open();
-    await db.schema.dropTable('last_backup').execute();
-    expect(await noteBackup(where, first)).toEqual([
-      expect.stringMatching(/^The backup is complete, but .*last_backup/),
-    ]);
-  });
 });

@@ -21,10 +21,10 @@ const findsFile = ({ is404, routeOptions }: FastifyRequest) => is404 || routeOpt
 /** Skips queues, because one unreadable entry must not block the others. server/desk/entries.ts checks each. */
 const isQueue = ({ routeOptions }: FastifyRequest) => routeOptions.url === calls.writeEntries.path;
 
-/** Not recursive: a body of 64 kB can be 30,000 levels deep. */
 /** Its text has several lines. contract/people/sent-people.ts checks them. */
 const isLetter = ({ routeOptions }: FastifyRequest) => routeOptions.url === calls.previewLetter.path;
 
+/** Not recursive: a body of 64 kB can be 30,000 levels deep. */
 export function isReadableThroughout(values: unknown[]): boolean {
   for (const value of values) {
     if (typeof value === 'string' && !isReadable(value)) return false;

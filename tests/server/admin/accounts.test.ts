@@ -76,12 +76,6 @@ describe.each(databases)('accounts on %s', (_name, open) => {
     expect([again.statusCode, again.json()]).toEqual([404, { error: 'This account was removed already.' }]);
   });
 
-  test('the last account cannot be removed, and keeps its session', async () => {
-    const answer = await ask('removeAccount', asha, undefined, await idOf('Asha'));
-    expect([answer.statusCode, answer.json().error]).toEqual([409, expect.stringContaining('last account')]);
-    expect((await ask('session', asha)).statusCode).toBe(200);
-  });
-
   test('a press on Join that is sent twice at once makes one account, and both answers sign in', async () => {
     const { token } = await invited();
     const both = await Promise.all([join({ token, ...ravi }), join({ token, ...ravi })]);

@@ -77,18 +77,6 @@ test('organisers see when a phone was last heard, and how many entries it had no
   fest.clock.now = start;
 });
 
-test('an organiser gets a new link for a desk without a phone', async () => {
-  const { id, token } = await made('Stage');
-  const renew = () =>
-    fest.app.inject({ method: 'POST', url: calls.renewDeskLink.path.replace(':id', id), headers: asha });
-  const answer = await renew();
-  expect([answer.statusCode, answer.json()]).toMatchObject([201, { id, name: 'Stage' }]);
-  expect((await sendOffer(fest.app, token)).statusCode).toBe(404);
-  expect((await sendJoin(fest.app, answer.json().link.split('/').at(-1))).statusCode).toBe(200);
-  const late = await renew();
-  expect([late.statusCode, late.json()]).toEqual([404, { error: 'This desk already has a phone, or has ended.' }]);
-});
-
 test.each([
   ['nothing', {}, ruleSentences.required],
   ['only spaces', { name: '  ' }, ruleSentences.required],

@@ -17,24 +17,15 @@ export type OldTables = {
     present_at: string | null;
     noted_at: string | null;
     marked_by: string;
-    version: number;
   };
-  desk_writes: {
-    key: string;
-    fingerprint: string;
-    registration_id: string | null;
-    status: number | null;
-    answer: string | null;
-    before: string | null;
-    created_at: string;
-  };
+  desk_writes: { key: string; registration_id: string | null; created_at: string };
   showcase_visits: { id: string; showcase_id: string; visited_at: string; marked_by: string };
 };
 
 const columns: Record<keyof OldTables, string[]> = {
   audit_log: ['id', 'at', 'actor', 'action', 'registration_id', 'subject', 'old_value', 'new_value'],
-  old_presences: ['registration_id', 'event_id', 'present_at', 'noted_at', 'marked_by'],
-  desk_writes: ['key', 'fingerprint', 'registration_id', 'answer', 'before', 'created_at'],
+  old_presences: ['registration_id', 'event_id', 'present_at', 'noted_at', 'marked_by', 'version'],
+  desk_writes: ['key', 'fingerprint', 'registration_id', 'status', 'answer', 'before', 'created_at'],
   showcase_visits: ['id', 'showcase_id', 'visited_at', 'marked_by'],
 };
 
@@ -43,8 +34,6 @@ export async function createOldTables(db: Kysely<OldTables>): Promise<void> {
   for (const [name, texts] of Object.entries(columns)) {
     let table = db.schema.createTable(name);
     for (const text of texts) table = table.addColumn(text, 'text');
-    if (name === 'old_presences') table = table.addColumn('version', 'integer');
-    if (name === 'desk_writes') table = table.addColumn('status', 'integer');
     await table.execute();
   }
 }
