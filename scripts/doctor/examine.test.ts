@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Where } from '#server/database/open.ts';
-import { onPostgres, onSqlite } from '#tests/fixtures/database-faults.ts';
+import { onPostgres, onSqlite } from '#tests/fixtures/host-faults.ts';
 import { onBoth } from '#tests/fixtures/host-faults.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { findingsOf, folder, type Host, type HostFault, open } from '#tests/support/network/healthy-host.ts';

@@ -3,10 +3,183 @@ import { type DeskEntry, deskEntriesAnswer } from '#contract/book/desk-entry.ts'
 import { calls } from '#contract/calls/calls.ts';
 import { deskAnswer, type PersonCard, personCard } from '#contract/desk/desk.ts';
 import { events } from '#fest/events.ts';
-import { type MarkCase, markCases, type Step } from '#tests/fixtures/marks.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { joinedDesk, queueCall, singleCall, storePerson } from '#tests/support/people/desk.ts';
 import { sharedApp } from '#tests/support/running/app.ts';
+
+/**
+ * Two desks' entries and their effects. Each case runs as single calls and as a phone's queue, on both databases. The
+ * person chose Oracle. Steps are a minute apart, from 10:00 on.
+ */
+type MarkCase = {
+  says: string;
+  steps: readonly Step[];
+  /** The card after the last step. */
+  end: string;
+};
+
+type Step = Content & {
+  by?: 'Gate';
+  /** The minute that the phone noted, if it differs from the step's, or an invalid text. */
+  noted?: number | string;
+  /** The step whose key this one reuses. */
+  as?: number;
+  /** Whether the step changes the card. A number is the status of a refused step. */
+  is: 'changed' | 'same' | 400 | 404 | 422;
+};
+
+type WithoutHead<One> = One extends unknown ? Omit<One, 'key' | 'notedAt' | 'person' | 'entry' | 'method'> : never;
+type Content = WithoutHead<Extract<DeskEntry, { person: string }>> & {
+  method?: string;
+  /** The step whose entry this one undoes. */
+  of?: number;
+};
+type About = Pick<Step, 'by' | 'noted' | 'as'>;
+
+const seen = (event = 'oracle') => ({ kind: 'seen', event }) as const;
+const takenBack = (event = 'oracle') => ({ kind: 'taken-back', event }) as const;
+const added = (event: string) => ({ kind: 'event-added', event }) as const;
+const paid = (method: string) => ({ kind: 'paid', method }) as const;
+const undone = (of: number) => ({ kind: 'undone', of }) as const;
+const arrived = { kind: 'arrived' } as const;
+const absent = { kind: 'absent' } as const;
+
+const changes = (content: Content, about: About = {}): Step => ({ ...content, ...about, is: 'changed' });
+const same = (content: Content, about: About = {}): Step => ({ ...content, ...about, is: 'same' });
+const refused = (is: 400 | 404 | 422, content: Content, about: About = {}): Step => ({ ...content, ...about, is });
+const gate = { by: 'Gate' } as const;
+
+const markCases: readonly MarkCase[] = [
+  {
+    says: 'a second desk changes nothing, and the card shows both',
+    steps: [changes(seen()), same(seen(), gate)],
+    end: 'present; Oracle since 10:00 by Room 804, Gate; for Oracle',
+  },
+  {
+    says: 'the earliest time counts, whichever phone is heard first',
+    steps: [changes(seen(), { noted: 5 }), same(seen(), { ...gate, noted: -20 })],
+    end: 'present; Oracle since 09:40 by Gate, Room 804; for Oracle',
+  },
+  {
+    says: 'an undone mark takes its arrival with it, however often it is undone',
+    steps: [changes(seen()), changes(undone(0)), same(undone(0)), same(undone(1))],
+    end: 'absent; for Oracle',
+  },
+  {
+    says: 'an undone mark leaves the mark of another desk',
+    steps: [changes(seen()), same(seen(), gate), same(undone(0))],
+    end: 'present; Oracle since 10:01 by Gate; for Oracle',
+  },
+  {
+    says: 'nobody undoes what another desk did',
+    steps: [changes(seen()), same(undone(0), gate)],
+    end: 'present; Oracle since 10:00 by Room 804; for Oracle',
+  },
+  {
+    says: 'an arrival is not a presence',
+    steps: [changes(arrived), same(arrived, gate), same(takenBack())],
+    end: 'present; for Oracle',
+  },
+  {
+    says: 'taking a presence back leaves the arrival, until they are seen again',
+    steps: [
+      changes(seen()),
+      same(seen(), gate),
+      changes(takenBack()),
+      changes(seen(), gate),
+      changes(takenBack(), gate),
+    ],
+    end: 'present; for Oracle',
+  },
+  {
+    says: 'undoing the taking back restores the presence',
+    steps: [changes(seen()), changes(takenBack(), gate), changes(undone(1), gate)],
+    end: 'present; Oracle since 10:00 by Room 804; for Oracle',
+  },
+  {
+    says: 'Absent takes back all marks',
+    steps: [changes(seen()), changes(seen('bingo'), gate), changes(absent), same(absent)],
+    end: 'absent; for C Bingo, Oracle',
+  },
+  {
+    says: 'undoing Absent restores the marks',
+    steps: [changes(seen()), same(arrived, gate), changes(absent), changes(undone(2))],
+    end: 'present; Oracle since 10:00 by Room 804; for Oracle',
+  },
+  {
+    says: 'a mark made before Absent but received after it counts',
+    steps: [changes(seen()), changes(absent), changes(seen(), { ...gate, noted: -30 })],
+    end: 'present; Oracle since 09:30 by Gate; for Oracle',
+  },
+  {
+    says: 'somebody who is seen at another event is registered for it, until that is undone',
+    steps: [changes(seen('bingo')), changes(undone(0)), changes(seen('logo'))],
+    end: 'present; Logo Design since 10:02 by Room 804; for Logo Design, Oracle',
+  },
+  {
+    says: 'an event is added once, and stays as long as somebody is seen there',
+    steps: [
+      changes(added('logo')),
+      same(added('logo'), gate),
+      changes(seen('logo')),
+      same(undone(0)),
+      same(undone(1), gate),
+      changes(added('triathlon')),
+      changes(undone(5)),
+    ],
+    end: 'present; Logo Design since 10:02 by Room 804; for Logo Design, Oracle',
+  },
+  {
+    says: 'two desks can both take money, and the later payment counts',
+    steps: [
+      changes(paid('cash')),
+      same(paid('online'), { ...gate, noted: -10 }),
+      changes(paid('online'), { ...gate, noted: 1.5 }),
+    ],
+    end: 'absent; for Oracle; online by Gate, cash by Room 804, online by Gate',
+  },
+  {
+    says: 'each of two desks undoes its own payment',
+    steps: [changes(paid('cash')), changes(paid('online'), gate), same(undone(0), gate), changes(undone(1), gate)],
+    end: 'absent; for Oracle; cash by Room 804',
+  },
+  {
+    says: 'taking payments back takes all of them, until that is undone',
+    steps: [
+      changes(paid('cash')),
+      same(paid('cash'), gate),
+      changes(paid('')),
+      changes(undone(2)),
+      changes(paid(''), gate),
+    ],
+    end: 'absent; for Oracle',
+  },
+  {
+    says: 'a repeated entry counts once, and other content under its key is refused',
+    steps: [
+      changes(seen()),
+      changes(absent, gate),
+      same(seen(), { as: 0 }),
+      same(seen(), { as: 0, noted: 9 }),
+      refused(422, seen('bingo'), { as: 0 }),
+      refused(422, paid('cash'), { as: 0 }),
+      changes(absent, { as: 1 }),
+    ],
+    end: 'absent; for Oracle',
+  },
+  {
+    says: 'a malformed entry is refused and changes nothing',
+    steps: [
+      refused(404, seen('abacus')),
+      refused(404, takenBack('abacus')),
+      refused(404, added('__proto__')),
+      refused(400, seen('\u{fffe}')),
+      refused(400, paid('cheque')),
+      refused(400, seen(), { noted: 'a while ago' }),
+    ],
+    end: 'absent; for Oracle',
+  },
+];
 
 const instant = (minute: number) => new Date(Date.UTC(2025, 7, 12, 4, 30 + minute));
 
