@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { limitRegistrations } from '#server/limits/requests.ts';
+import { limitRequests } from '#server/limits/requests.ts';
 import { shareSockets } from '#server/limits/sockets.ts';
 import { findByToken } from '#server/passes/tokens.ts';
 import { serveSite } from '#server/site/serve.ts';
@@ -55,7 +55,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   cutSlowBodies(app, sockets);
   if (config.rateLimit) shareSockets(app, config, sockets.most);
   else app.server.maxConnections = sockets.most;
-  await limitRegistrations(app, context);
+  limitRequests(app, context);
   // Load the metrics only if they are configured: they slow the start and every request.
   if (config.metricsToken !== null) {
     const { serveMetrics } = await import('./metrics/index.ts');

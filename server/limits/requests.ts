@@ -1,57 +1,45 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import { mailboxKey } from '#server/database/email-key.ts';
 import { databaseFailure, unlessFull } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
-import { counter, forgetEnded, type RequestCount, type RequestCounter, secondsToWait } from './counter.ts';
+import { counter, forgetEnded, secondsToWait } from './counter.ts';
 import { loginWindow } from './logins.ts';
 
 const minute = 60_000;
 const changesWindow = 10 * minute;
 const hour = 60 * minute;
 
-const limitOf = (kind: string, max: number) => ({
-  rateLimit: {
-    max,
-    timeWindow: changesWindow,
-    keyGenerator: (request: FastifyRequest) => `${kind} ${clientAddress(request)}`,
-  },
-});
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How many requests one address may send to the routes of this kind in ten minutes. */
+    limit?: { kind: string; max: number };
+  }
+}
 
 /** A whole campus shares one address. Allows 300 students to send twice each in ten minutes. */
-export const registerLimit = limitOf('register', 600);
-export const photoLimit = limitOf('photo', 600);
-export const findLimit = limitOf('find', 120);
-export const joinLimit = limitOf('join', 600);
+export const registerLimit = { limit: { kind: 'register', max: 600 } };
+export const photoLimit = { limit: { kind: 'photo', max: 600 } };
+export const findLimit = { limit: { kind: 'find', max: 120 } };
+export const joinLimit = { limit: { kind: 'join', max: 600 } };
 
 type Setting = { config: Config; db: Database; clock: () => Date };
 
-export async function limitRegistrations(app: FastifyInstance, { config, db, clock }: Setting): Promise<void> {
+export function limitRequests(app: FastifyInstance, { config, db, clock }: Setting): void {
   // The longest window is an hour, of mails too (server/mail/quotas.ts).
   const forget = () => forgetEnded(db, clock(), Math.max(hour, loginWindow));
   const sweep = setInterval(() => void forget().catch((err) => app.log.error({ err })), minute);
   app.addHook('onClose', async () => clearInterval(sweep));
   if (!config.rateLimit) return;
-  await app.register(rateLimit, {
-    global: false,
-    store: storeIn(counter({ db, clock, window: changesWindow })),
-    errorResponseBuilder: () => new Problem('too-many-requests'),
+  const { count } = counter({ db, clock, window: changesWindow });
+  app.addHook('onRequest', async (request, reply) => {
+    const { limit } = request.routeOptions.config;
+    if (!limit) return;
+    const key = `${limit.kind} ${clientAddress(request)}`;
+    refuseIfEarly(reply, await count([{ key, max: limit.max }]).then(secondsToWait, uncounted));
   });
-}
-
-function storeIn({ count }: RequestCounter) {
-  return class Store {
-    incr(key: string, done: (error: Error | null, count?: RequestCount) => void, ...[, max]: [number, number]) {
-      const free = { current: 0, max, ttl: changesWindow };
-      const counting = count([{ key, max }]).catch(uncounted);
-      counting.then((counted) => done(null, counted?.[0] ?? free), done);
-    }
-    child() {
-      return this;
-    }
-  };
 }
 
 /** A whole class may share one email and one address. */
