@@ -18,7 +18,7 @@ export async function overwriteFreed(db: Database, onPostgres: boolean): Promise
  * Call it after deleting. It rewrites the files, so that no file keeps a copy.
  * @throws {StartFault} if the disk is too full or another process blocks it.
  */
-export async function compact({ db, onPostgres, dataDir }: Purged): Promise<void> {
+async function compact({ db, onPostgres, dataDir }: Purged): Promise<void> {
   try {
     await (onPostgres ? rewriteTables(db) : rewriteFile(db, dataDir));
   } catch (error) {

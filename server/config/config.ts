@@ -197,7 +197,7 @@ const providers: Record<string, Provider> = {
   AWS_LAMBDA_FUNCTION_NAME: { name: 'AWS Lambda', proxies: 1, disk: null },
 };
 
-export function providerIn(env: Record<string, string | undefined>): Provider | null {
+function providerIn(env: Record<string, string | undefined>): Provider | null {
   const [, provider = null] = Object.entries(providers).find(([variable]) => env[variable] !== undefined) ?? [];
   return provider;
 }

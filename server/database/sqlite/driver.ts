@@ -116,14 +116,14 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-export type Run = <R>(sql: string, parameters: readonly unknown[]) => QueryResult<R>;
+type Run = <R>(sql: string, parameters: readonly unknown[]) => QueryResult<R>;
 
 type Prepared = { statement: StatementSync; hasRows: boolean; writes: boolean };
 
 const reads = /^\s*(select|pragma|begin|rollback)\b/i;
 
 /** Prepares each statement once. Checks before and after writes that the database files still exist. */
-export function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
+function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
   const known = new Map<string, Prepared>();
 
   function prepare(sql: string): Prepared {
