@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { preload } from 'react-dom';
 import { CallError } from '#app/api.ts';
 import { forgetText, keepText, readText } from '#app/storage.ts';
@@ -46,7 +46,6 @@ function Dashboard() {
   useEffect(() => forgetText('sessionStorage', keptSearch), []);
   const [failure, setFailure] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState({ sentence: '', number: 0 });
-  const wanted = useDeferredValue(search);
   const [open, setOpen] = useState<string | null>(allParticipants);
   const isComplete = list?.isComplete === true;
   const exportRows = useExport(isComplete, setFailure);
@@ -95,9 +94,8 @@ function Dashboard() {
       {!list && !error && <Loading />}
       {list && (
         <Accordions
-          {...{ list, marks, open }}
+          {...{ list, marks, open, search }}
           hasFailed={error !== null}
-          search={wanted}
           onOpen={setOpen}
           onExport={exportRows}
         />
