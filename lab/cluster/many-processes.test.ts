@@ -25,8 +25,9 @@ async function open(size: number, preload?: string) {
   onTestFinished(() => balancer.stop());
   const ledger = new Ledger();
   const pictures = await drawPhotos(smallPhotos);
-  const writers = new Writers({ url: () => balancer.url, ledger, pictures, random: seededRandom(2026) });
-  /** Fifty clients write at once while process 1 is killed. */
+  const random = seededRandom(2026);
+  const writers = new Writers({ url: () => balancer.url, ledger, pictures, random, visitors: 12 });
+  /** Many clients write at once while process 1 is killed. */
   async function rush(writes: number, comesBack = true): Promise<Verdict> {
     await writers.start();
     await ledger.acknowledged.more(writes);

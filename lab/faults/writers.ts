@@ -12,9 +12,7 @@ import type { Random } from '#scripts/seed/people.ts';
 import { Counter, type Ledger, type Registrant, type SentForm, type Texts, type TrackedMark } from './ledger.ts';
 import type { Picture } from './photos.ts';
 
-const registering = 40;
 const marking = 6;
-const usualDesks = 4;
 
 type WritersSetting = {
   url: () => string;
@@ -22,10 +20,11 @@ type WritersSetting = {
   pictures: Picture[];
   random: Random;
   desks?: number | undefined;
+  visitors?: number | undefined;
 };
 
 /**
- * Fifty writers at once: visitors register, add an event or tap twice. Organisers and desks mark people, and desks also
+ * Fifty writers at once, unless a test needs fewer: visitors register, add an event or tap twice. Organisers and desks mark people, and desks also
  * count visits and register people. Each writer retries a write under the same key until the server acknowledges it.
  */
 export class Writers {
@@ -49,7 +48,7 @@ export class Writers {
 
   /** Registers the people who will be marked, the first with a photo, then starts every writer. */
   async start(): Promise<void> {
-    const { desks = usualDesks } = this.#setting;
+    const { desks = 4, visitors = 40 } = this.#setting;
     const people = await Promise.all(
       Array.from({ length: marking + desks }, (_, index) => this.#registerSomebody(index === 0)),
     );
@@ -61,8 +60,8 @@ export class Writers {
       if (index < marking) return this.#repeat(() => this.#markOnce(person, id));
       return this.#repeat(this.#deskWriter(`Desk ${index}`, person, id));
     });
-    const visitors = Array.from({ length: registering }, () => this.#repeat(() => this.#registerSomebody()));
-    this.#loops = [...visitors, ...marked];
+    const registering = Array.from({ length: visitors }, () => this.#repeat(() => this.#registerSomebody()));
+    this.#loops = [...registering, ...marked];
   }
 
   /** Stops new requests. Resolves when those under way have ended. */

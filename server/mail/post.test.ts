@@ -126,8 +126,13 @@ describe('delivering mails', () => {
     await eventually(office.states).toEqual(['sending', 'waiting', 'waiting', 'sent']);
     answered.resolve('');
     await eventually(async () => (await office.states())[0]).toBe('sent');
-    office.pass(10_000);
-    await eventually(office.states).toEqual(Array(4).fill('sent'));
+    // On a loaded machine the next mail may also take longer than the patience.
+    const statesLater = async () => {
+      const states = await office.states();
+      if (!states.includes('sending')) office.pass(10_000);
+      return states;
+    };
+    await eventually(statesLater).toEqual(Array(4).fill('sent'));
     expect(office.mailServer.accepted).toHaveLength(4);
   });
 
