@@ -24,8 +24,9 @@ type WritersSetting = {
 };
 
 /**
- * Fifty writers at once, unless a test needs fewer: visitors register, add an event or tap twice. Organisers and desks mark people, and desks also
- * count visits and register people. Each writer retries a write under the same key until the server acknowledges it.
+ * Fifty writers at once, unless a test needs fewer. Visitors register, add an event or tap twice. Organisers and desks
+ * mark people, and desks also count visits and register people. Each writer retries a write under the same key until
+ * the server acknowledges it.
  */
 export class Writers {
   readonly organiser: Caller;
