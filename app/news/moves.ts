@@ -20,9 +20,12 @@ function readLatest() {
 export const presentNotices = () => readLatest().notices;
 export const presentEvents = () => readLatest().events;
 
-/** Call this with every answer of `GET /api/notices`. */
+/** Call this with every answer of `GET /api/notices`. Throws if it is invalid. */
 export function takeNotices(notices: readonly Notice[]): void {
-  keepText('localStorage', storageKey, JSON.stringify(notices));
+  const text = JSON.stringify(notices);
+  if (text === latest.text) return;
+  latest = { text, notices, events: withMoves(movesIn(notices)) };
+  keepText('localStorage', storageKey, text);
   tellStorage();
 }
 

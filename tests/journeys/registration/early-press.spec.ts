@@ -57,6 +57,8 @@ test('a press before any script has loaded stays on the page and keeps what was 
   await expect(page).toHaveURL('/register');
   await expect(field(page, 'name')).toHaveValue(typed.name);
   arrive();
+  // The script keeps a press only once it has run.
+  await page.waitForLoadState();
   await submitButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Registration successful!' })).toBeVisible();
 });
