@@ -1,5 +1,5 @@
 import { PrimaryButton } from '#app/ui/buttons.tsx';
-import { isUpdated } from '#app/ui/not-loaded/lazy-part.ts';
+import { isUpdated } from '#app/ui/not-loaded/updated.ts';
 import { PageHead } from './page-head.tsx';
 import { Statement } from './statement.tsx';
 

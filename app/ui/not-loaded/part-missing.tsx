@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TextButton } from '../buttons.tsx';
 import { Message } from '../message.tsx';
-import { isUpdated } from './lazy-part.ts';
+import { isUpdated } from './updated.ts';
 
 type Props = {
   /** Saves data that a reload would lose. */
