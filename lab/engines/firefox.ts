@@ -20,7 +20,8 @@ export const firefox: Engine = {
       },
     });
     const page = await browser.newPage();
-    await page.setViewport(phone);
+    const resize = (height: number) => page.setViewport({ ...phone, height }).catch(unlessOrientation);
+    await resize(phone.height);
     return {
       goto: async (url) => void (await page.goto(url)),
       evaluate: (work, ...input) => page.evaluate(work as (...input: unknown[]) => never, ...input),
@@ -30,9 +31,14 @@ export const firefox: Engine = {
         const input = (await page.$(selector)) as ElementHandle<HTMLInputElement> | null;
         await input?.uploadFile(file);
       },
-      resize: (height) => page.setViewport({ ...phone, height }),
+      resize,
       screenshot: () => page.screenshot(),
       close: () => browser.close(),
     };
   },
 };
+
+/** Puppeteer sets a screen orientation with the size, which Firefox ESR 140 does not know. */
+function unlessOrientation(error: Error): void {
+  if (!error.message.includes('setScreenOrientationOverride')) throw error;
+}
