@@ -8,12 +8,10 @@ import { type MovedEvent, movesIn, withMoves } from '#programme/moves.ts';
 const storageKey = 'notices';
 let latest = { text: '', notices: [] as readonly Notice[], events: eventsByTime as readonly MovedEvent[] };
 
-function readLatest() {
-  const text = readText('localStorage', storageKey) ?? '';
-  if (text !== latest.text) {
-    const notices: Notice[] = JSON.parse(text || '[]');
-    latest = { text, notices, events: withMoves(movesIn(notices)) };
-  }
+function readLatest(text = readText('localStorage', storageKey) ?? '') {
+  if (text === latest.text) return latest;
+  const notices: Notice[] = JSON.parse(text || '[]');
+  latest = { text, notices, events: withMoves(movesIn(notices)) };
   return latest;
 }
 
@@ -24,7 +22,7 @@ export const presentEvents = () => readLatest().events;
 export function takeNotices(notices: readonly Notice[]): void {
   const text = JSON.stringify(notices);
   if (text === latest.text) return;
-  latest = { text, notices, events: withMoves(movesIn(notices)) };
+  readLatest(text);
   keepText('localStorage', storageKey, text);
   tellStorage();
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import PQueue from 'p-queue';
 import type { Money } from '#contract/book/money.ts';
 import { type CallName, idempotencyHeader } from '#contract/calls/calls.ts';
 import { type CallDetails, Caller, joined, NoAnswer, type Reply } from '#lab/client.ts';
 import type { Random } from '#scripts/seed/people.ts';
 import { Counter, type TrackedCount } from './ledger.ts';
+import { Loops } from './loops.ts';
 
 type Person = { id: string; token: string };
 /** `readers` are the people of an event, who get letters. */
@@ -16,7 +16,7 @@ const newCount = (): TrackedCount => ({ acknowledged: 0, isUnderWay: false });
 type Again = 'refused' | 'done' | 'unclear';
 
 /** Desks and organisers who write at once. Each retries a write under the same key until the server answers. */
-export class RoomWriters {
+export class RoomWriters extends Loops {
   readonly broken = new Set<string>();
   readonly acknowledged = new Counter();
   /** By the key that was sent, which the entry must have. */
@@ -28,13 +28,11 @@ export class RoomWriters {
   /** A mailbox gets few mails an hour. */
   lettersLeft = 0;
   readonly #organiser: Caller;
-  readonly #requests = new PQueue();
   readonly #random: Random;
   readonly #people: RoomPeople;
-  #isStopping = false;
-  #work: Promise<unknown> = Promise.resolve();
 
   constructor(url: () => string, random: Random, people: RoomPeople) {
+    super();
     this.#organiser = new Caller(url);
     this.#random = random;
     this.#people = people;
@@ -51,31 +49,12 @@ export class RoomWriters {
       ...[this.#cashier([...names, 'organiser']), this.#clearer(suspects.map(({ id }) => id))],
       ...[() => this.#select(), () => this.#claim(), () => this.#decide(), () => this.#write()],
     ];
-    const repeat = async (write: () => Promise<unknown>) => {
-      while (!this.#isStopping) await write();
-    };
-    this.#work = Promise.all(writers.map(repeat));
-  }
-
-  /** Stops new requests. Resolves when those under way have ended. */
-  async pause(): Promise<void> {
-    this.#requests.pause();
-    await this.#requests.onPendingZero();
-  }
-
-  resume(): void {
-    this.#requests.start();
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopping = true;
-    this.resume();
-    await this.#work;
+    this.repeat(writers);
   }
 
   async #insist(call: CallName, details: CallDetails, by = this.#organiser): Promise<Reply & { isRepeated: boolean }> {
     for (let tries = 1; ; tries++) {
-      const reply = await this.#requests.add(() =>
+      const reply = await this.request(() =>
         by.call(call, details).catch((error) => {
           if (!(error instanceof NoAnswer)) throw error;
         }),
@@ -150,7 +129,7 @@ export class RoomWriters {
     };
   }
 
-  /** A merge between two sends can change for whom the UTR is, and then the second is refused. */
+  /** If people are merged between two sends, the server may refuse the second send. */
   async #claim(): Promise<void> {
     const people = Array.from({ length: 1 + Math.floor(this.#random() * 3) }, () => this.#oneOf(this.#people.payers));
     const [token, ...others] = people.map((one) => one.token);

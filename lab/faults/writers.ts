@@ -1,6 +1,5 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import PQueue from 'p-queue';
 import { type CallName, calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { deskAnswer, walkInAnswer } from '#contract/desk/desk.ts';
 import { registerAnswer } from '#contract/pass.ts';
@@ -10,6 +9,7 @@ import { type CallDetails, Caller, NoAnswer, type Outgoing, type Reply, send } f
 import { formBytes, formType } from '#lab/form.ts';
 import type { Random } from '#scripts/seed/people.ts';
 import { Counter, type Ledger, type Registrant, type SentForm, type Texts, type TrackedMark } from './ledger.ts';
+import { Loops } from './loops.ts';
 import type { Picture } from './photos.ts';
 
 const marking = 6;
@@ -28,7 +28,7 @@ type WritersSetting = {
  * mark people, and desks also count visits and register people. Each writer retries a write under the same key until
  * the server acknowledges it.
  */
-export class Writers {
+export class Writers extends Loops {
   readonly organiser: Caller;
   readonly agent = new Agent({ keepAlive: true });
   readonly refused = new Counter();
@@ -38,11 +38,9 @@ export class Writers {
   signedOut = 0;
   endedDesks = 0;
   readonly #setting: WritersSetting;
-  readonly #requests = new PQueue();
-  #stopping = false;
-  #loops: Promise<void>[] = [];
 
   constructor(setting: WritersSetting) {
+    super();
     this.#setting = setting;
     this.organiser = new Caller(setting.url, this.agent);
   }
@@ -56,29 +54,15 @@ export class Writers {
     await this.organiser.signIn();
     const list = (await this.organiser.ask('registrations')).body as { _id: string; name: string }[];
     const ids = people.map(({ texts }) => list.find(({ name }) => name === texts.name)?._id ?? '');
-    const marked = people.map((person, index): Promise<void> => {
+    const marked = people.map((person, index) => {
       const id = ids[index] ?? '';
-      if (index < marking) return this.#repeat(() => this.#markOnce(person, id));
-      return this.#repeat(this.#deskWriter(`Desk ${index}`, person, id));
+      return index < marking ? () => this.#markOnce(person, id) : this.#deskWriter(`Desk ${index}`, person, id);
     });
-    const registering = Array.from({ length: visitors }, () => this.#repeat(() => this.#registerSomebody()));
-    this.#loops = [...registering, ...marked];
+    this.repeat([...Array.from({ length: visitors }, () => () => this.#registerSomebody()), ...marked]);
   }
 
-  /** Stops new requests. Resolves when those under way have ended. */
-  async pause(): Promise<void> {
-    this.#requests.pause();
-    await this.#requests.onPendingZero();
-  }
-
-  resume(): void {
-    this.#requests.start();
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping = true;
-    this.resume();
-    await Promise.all(this.#loops);
+  override async stop(): Promise<void> {
+    await super.stop();
     this.agent.destroy();
   }
 
@@ -87,10 +71,6 @@ export class Writers {
     const call = formCall(person, form, pictures);
     const reply = await this.#insist(() => send(url(), call, this.agent));
     if (reply.status === 200) ledger.acknowledge(person, form, registerAnswer.parse(reply.body));
-  }
-
-  async #repeat(write: () => Promise<unknown>): Promise<void> {
-    while (!this.#stopping) await write();
   }
 
   /**
@@ -199,11 +179,11 @@ export class Writers {
   /** Retries after every 5xx and lost connection. After a 401 it first renews the session, then tries again. */
   async #insist(attempt: () => Promise<Reply>, renew?: () => Promise<void>): Promise<Reply> {
     for (;;) {
-      const reply = await this.#requests.add(() => this.#try(attempt));
+      const reply = await this.request(() => this.#try(attempt));
       const text = reply && `${reply.status} ${(reply.body as { error?: string } | undefined)?.error}`;
       if (reply?.status === 401) {
         if (!renew) this.signedOut++;
-        await this.#requests.add(() => this.#try<unknown>(renew ?? (() => this.organiser.signIn())));
+        await this.request(() => this.#try<unknown>(renew ?? (() => this.organiser.signIn())));
       } else if (reply && reply.status < 500) {
         if (reply.status >= 300) this.unexpected.push(text ?? '');
         return reply;

@@ -4,6 +4,7 @@ import type { Registration } from '#contract/admin.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { labelsOf } from '#programme/events.ts';
 import { readEvents } from '#server/book/events.ts';
+import { readMerges } from '#server/book/merges.ts';
 import { readNames } from '#server/colleges/decisions.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -62,7 +63,7 @@ async function withEvents(db: Database, rows: readonly Row[]): Promise<ListedReg
   const chosen = await readEvents(db, 'registration_events', idsOf(rows));
   const collegeOf = await readNames(db);
   const seen = await readEvents(db, 'presences', idsOf(rows.filter((row) => row.is_present === 1)));
-  const merged = await readMerged(db, idsOf(rows));
+  const merged = await readMerged(db);
   return rows.map((row) => {
     const seenAt = seen.get(row.id);
     return {
@@ -79,16 +80,17 @@ async function withEvents(db: Database, rows: readonly Row[]): Promise<ListedReg
       photoVersion: row.photo_version,
       isSuspect: row.is_suspect === 1 ? true : undefined,
       photoFault: row.photo_fault,
-      formerly: merged.get(row.id)?.join(' '),
+      formerly: merged
+        .get(row.id)
+        ?.map(({ id, email_key }) => `${email_key} ${referenceOf(id)}`)
+        .join(' '),
     };
   });
 }
 
-async function readMerged(db: Database, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const aside = db.selectFrom('set_aside').select(['id', 'email_key', 'merged_into']);
-  const merged = new Map<string, string[]>();
-  if (ids.length === 0) return merged;
-  for (const { id, email_key, merged_into: kept } of await aside.where('merged_into', 'in', ids).execute())
-    merged.set(kept ?? '', [...(merged.get(kept ?? '') ?? []), email_key, referenceOf(id)]);
-  return merged;
+/** The merged registrations, by the one that they now belong to. */
+async function readMerged(db: Database) {
+  const { rootOf } = await readMerges(db);
+  const aside = db.selectFrom('set_aside').select(['id', 'email_key']).where('merged_into', 'is not', null);
+  return Map.groupBy(await aside.execute(), ({ id }) => rootOf(id));
 }

@@ -113,6 +113,10 @@ describe.each(databases)('on %s', (_name, open) => {
     await merge(db, one, { other, fields: {} }, asha);
     for (const q of old) expect(await found(q)).toMatchObject([{ id: one, email: ravi.email }]);
     expect(JSON.stringify(await found(''))).not.toContain(again.email);
+    const last = await storePerson(db, { ...ravi, email: 'ravi@work.example', contact: '9876500003' });
+    await merge(db, last, { other: one, fields: {} }, asha);
+    for (const q of [...old, ravi.email]) expect(await found(q)).toMatchObject([{ id: last }]);
+    await undoMerge(db, last, one, asha);
     await undoMerge(db, one, other, asha);
     for (const q of old) expect(await found(q)).toMatchObject([{ id: other }]);
   });

@@ -94,11 +94,12 @@ function callsOf(id: string, letter: string): [what: string, call: CallName, det
     'desks',
     'accounts',
     'sessions',
+    'writtenNotices',
   ] as const;
   return [
     ...lists.map((query): [string, CallName, CallDetails] => [`people${query}`, 'people', { query }]),
     ['person', 'wholePerson', { id }],
-    ...[...plain, 'writtenNotices' as const].map((call): [string, CallName, CallDetails] => [call, call, {}]),
+    ...plain.map((call): [string, CallName, CallDetails] => [call, call, {}]),
     ['letter', 'letter', { id: letter }],
     ['statement', 'matchStatement', { body: ['Date,Narration,Reference,Credit', ...rows].join('\n') }],
   ];
