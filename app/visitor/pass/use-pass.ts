@@ -11,6 +11,7 @@ export type PassStatus = 'asking' | 'current' | 'unreachable' | 'unanswered' | '
 
 /** In ms. After this, the page shows the saved pass as if there were no network. */
 const patience = 10_000;
+const retryEvery = 5_000;
 
 export type PassCalls = ReturnType<typeof usePass>['calls'];
 
@@ -58,6 +59,7 @@ export function usePass(token: string) {
       return undefined;
     } finally {
       clearTimeout(late);
+      if (asking.current?.signal === signal) asking.current = undefined;
     }
   }, [link, show, end]);
 
@@ -72,6 +74,14 @@ export function usePass(token: string) {
       asking.current?.abort();
     };
   }, [ask]);
+
+  // No event says that a Wi-Fi network has internet again.
+  useEffect(() => {
+    if (status !== 'unreachable') return undefined;
+    const retry = () => asking.current || document.visibilityState === 'hidden' || ask();
+    const timer = setInterval(retry, retryEvery);
+    return () => clearInterval(timer);
+  }, [status, ask]);
 
   // Other pages fetch moves once they are idle, which is too late for a pass opened for a moment.
   useEffect(() => void hearMoves().catch(() => {}), []);
