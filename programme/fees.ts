@@ -11,6 +11,8 @@ const feesOf = (isChosen: (id: string) => boolean): Fee[] => [
   ...events.flatMap(({ id, label, fee }) => (isChosen(id) && fee !== undefined ? [{ label, fee }] : [])),
 ];
 
+export const eventsWithFee = (): string[] => events.filter(({ fee }) => fee !== undefined).map(({ id }) => id);
+
 export const hasFees = (): boolean => feesOf(() => true).length > 0;
 
 /** In whole rupees, for these events together. Null if there is no fee. */

@@ -7,8 +7,7 @@ import {
   type NewHandover,
 } from '#contract/book/money.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
-import { events } from '#fest/events.ts';
-import { coveredBy } from '#programme/fees.ts';
+import { coveredBy, eventsWithFee } from '#programme/fees.ts';
 import { type Author, findEntry, fingerprintOf, type NewEntry, record } from '#server/book/entries.ts';
 import { eventsByPerson } from '#server/book/events.ts';
 import { inBook } from '#server/book/number.ts';
@@ -35,10 +34,10 @@ export async function readMoney(db: Database): Promise<Money> {
 
 /** The chosen events by person. Only the events with a fee, for a sixth of the rows. */
 async function chosenWithFee(db: Database): Promise<Map<string, string[]>> {
-  const withFee = events.filter(({ fee }) => fee !== undefined).map(({ id }) => id);
-  if (withFee.length === 0) return new Map();
+  const ids = eventsWithFee();
+  if (ids.length === 0) return new Map();
   const chosen = db.selectFrom('registration_events').select(['registration_id', 'event_id']);
-  return eventsByPerson(await chosen.where('event_id', 'in', withFee).execute());
+  return eventsByPerson(await chosen.where('event_id', 'in', ids).execute());
 }
 
 /** Organisers keep their cash, but a desk ends with the day. */
