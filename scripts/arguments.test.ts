@@ -2,29 +2,56 @@ import { chmodSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
-import { runProgram } from '#tests/support/running/processes.ts';
+import { runNode, runProgram } from '#tests/support/running/processes.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-const commands = Object.entries(scripts).filter(([name]) => name !== 'postinstall');
+/** The commands of this project. Those of its tools, such as `vitest run`, print their own usage. */
+const commands = Object.entries(scripts)
+  .filter(([name, script]) => name !== 'postinstall' && script.startsWith('node '))
+  .map(([name, script]) => [name, script.split(' ').filter((word) => !/^(node$|--)/.test(word))] as const);
 
-/** Runs a command of package.json in a folder with only the files that it reads. Tests then see each written file. */
-async function run(script: string, option: string) {
+/** A folder with only the files that commands read. Tests then see each written file. */
+function emptyCheckout(): string {
   const folder = temporaryFolder();
   symlinkSync(path.resolve('app'), path.join(folder, 'app'));
-  const here = script.replace(/\b(scripts|lab|tests)\/\S+/g, (file) => path.resolve(file));
-  const ran = await runProgram(['sh', '-c', `cd '${folder}' && ${here} ${option}`], { NO_COLOR: '1' });
-  return { ...ran, written: readdirSync(folder).filter((name) => name !== 'app') };
+  return folder;
 }
+const writtenIn = (folder: string) => readdirSync(folder).filter((name) => name !== 'app');
 
-test.each(commands)('npm run %s prints its usage with --help, and does nothing', async (_name, script) => {
-  const { out, errors, code, written } = await run(script, '--help');
-  expect({ code, written }, errors).toEqual({ code: 0, written: [] });
-  expect(out).toMatch(/npm |usage:/i);
+/** Runs these commands with `--help` one after the other, because starting a process for each takes a minute. */
+const inOneProcess = `
+const ends = {};
+let [name, out] = [];
+console.log = (text) => (out += text);
+process.exit = (code = 0) => {
+  ends[name] = [code, /npm |usage:/i.test(out)];
+  throw new Error('exit');
+};
+for (const [command, [file, ...words]] of JSON.parse(process.env.COMMANDS)) {
+  [name, out] = [command, ''];
+  process.argv = [process.execPath, file, ...words, '--help'];
+  await import(file + '?' + name).catch((error) => (ends[name] ??= error.stack));
+}
+process.stdout.write(JSON.stringify(ends));`;
+
+test('every npm command prints its usage with --help, and does nothing', async () => {
+  const cwd = emptyCheckout();
+  const [importable, others] = [true, false].map((isImportable) =>
+    commands.filter(([, [file = '']]) => !readFileSync(file, 'utf8').includes('import.meta.main') === isImportable),
+  );
+  const asked = importable?.map(([name, [file = '', ...words]]) => [name, [path.resolve(file), ...words]]);
+  const args = ['--input-type=module', '--eval', inOneProcess];
+  const { out, errors } = await runNode(args, { COMMANDS: JSON.stringify(asked) }, { cwd });
+  expect(JSON.parse(out), errors).toEqual(Object.fromEntries((importable ?? []).map(([name]) => [name, [0, true]])));
+  for (const [name, [file = '']] of others ?? []) {
+    const ran = await runNode([path.resolve(file), '--help'], {}, { cwd });
+    expect(ran).toMatchObject({ out: expect.stringContaining(`npm run ${name}`), errors: '', code: 0 });
+  }
+  expect(writtenIn(cwd)).toEqual([]);
 });
 
 test('npm run build says that the checkout is read-only', async () => {
-  const folder = temporaryFolder();
-  symlinkSync(path.resolve('app'), path.join(folder, 'app'));
+  const folder = emptyCheckout();
   chmodSync(folder, 0o500);
   const asOthers = process.getuid?.() === 0 ? 'setpriv --bounding-set=-dac_override' : '';
   const command = `cd '${folder}' && ${asOthers} node '${path.resolve('scripts/build.ts')}'`;
@@ -35,8 +62,10 @@ test('npm run build says that the checkout is read-only', async () => {
   });
 });
 
-test.each(['fonts', 'backup', 'lint', 'unit'])('npm run %s names a wrong option, and does nothing', async (name) => {
-  const { errors, code, written } = await run(scripts[name] ?? '', '--wrong');
+test.each(['fonts', 'backup', 'lint'])('npm run %s names a wrong option, and does nothing', async (name) => {
+  const [file = '', ...words] = Object.fromEntries(commands)[name] ?? [];
+  const cwd = emptyCheckout();
+  const { errors, code } = await runNode([path.resolve(file), ...words, '--wrong'], {}, { cwd });
   expect(errors).toContain('--wrong');
-  expect({ isFailed: code !== 0, written }).toEqual({ isFailed: true, written: [] });
+  expect({ code, written: writtenIn(cwd) }).toEqual({ code: 1, written: [] });
 });

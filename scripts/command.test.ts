@@ -1,14 +1,17 @@
 import { closeSync, cpSync, existsSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { target } from '#scripts/build/target.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
+import { runHere } from '#tests/support/running/command.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { runNode } from '#tests/support/running/processes.ts';
 import { backup } from './backup/file/write.ts';
 
+const built = `${target.build}/server/main.js`;
 const folder = temporaryFolder();
 const fest = path.join(folder, 'fest');
 const file = path.join(folder, 'backup.gz');
@@ -19,16 +22,6 @@ beforeAll(async () => {
   await db.destroy();
   await backup(where, file, { overwrite: false, now: new Date() });
 });
-
-const commands: Record<string, string[]> = {
-  start: ['server/main.ts'],
-  backup: ['scripts/backup.ts', path.join(folder, 'new.gz')],
-  restore: ['scripts/restore.ts', file, '--overwrite'],
-  purge: ['scripts/purge.ts'],
-  organisers: ['scripts/organisers.ts', 'list'],
-  log: ['scripts/log.ts'],
-  doctor: ['scripts/doctor.ts'],
-};
 
 let copies = 0;
 /** A copy of the fest. A test may damage its database. */
@@ -65,52 +58,64 @@ const worlds: Record<string, () => Record<string, string> | Promise<Record<strin
   }),
 };
 
-/** A limited `room` looks like a full disk to the program. */
+/** The doctor prints several sentences. */
+const sentences = expect.stringMatching(/^([A-Z/][^\n]*\n)+$/);
+const sentence = expect.stringMatching(/^[A-Z/][^\n]*\n$/);
+const commands: [name: string, args: string[]][] = [
+  ['backup', [path.join(folder, 'new.gz')]],
+  ['restore', [file, '--overwrite']],
+  ['purge', []],
+  ['organisers', ['list']],
+  ['log', []],
+];
+
+test.each(Object.entries(worlds))('every command fails with a sentence if %s', async (_world, world) => {
+  const env = await world();
+  for (const [name, args] of commands) {
+    const { errors, code } = await runHere(name, args, { DATABASE_URL: '', ...env });
+    expect({ name, errors, code }).toEqual({ name, errors: sentence, code: 1 });
+    expect(errors).not.toContain('hush');
+  }
+});
+
+/** Runs a program in a process. A limited `room` looks like a full disk to it. */
 async function run(args: string[], env: Record<string, string>, room = 'unlimited') {
-  const how = { input: 'a long password\n', room, timeout: 50_000 };
-  const { errors, code } = await runNode(args, { PORT: '0', ...env }, how);
+  const { errors, code } = await runNode(args, { PORT: '0', ...env }, { input: 'a long password\n', room });
   return { errors, code };
 }
 
-const sentence = expect.stringMatching(/^[A-Z/][^\n]*\n$/);
-/** The doctor prints several sentences for these hosts. */
-const sentences = expect.stringMatching(/^([A-Z/][^\n]*\n)+$/);
-
-describe.each(Object.entries(worlds))('if %s', (_world, world) => {
-  test.concurrent.each(Object.entries(commands))('npm run %s fails with a sentence', async (name, args) => {
-    const { errors, code } = await run(args, await world());
-    expect({ errors, code }).toEqual({ errors: name === 'doctor' ? sentences : sentence, code: 1 });
-    expect(errors).not.toContain('hush');
-  });
+test.each([
+  [built, 'DATA_DIR cannot be made', sentence],
+  [built, 'tables of the database are damaged', sentence],
+  ['scripts/doctor.ts', 'the database is something else', sentences],
+  ['scripts/doctor.ts', 'PostgreSQL is away', sentences],
+])('%s fails with a sentence if %s', async (program, world, errors) => {
+  expect(await run([program], (await worlds[world]?.()) ?? {})).toEqual({ errors, code: 1 });
 });
 
-test.concurrent.each<[string, string[], string]>([
-  ['start', ['server/main.ts'], 'new'],
-  ['backup', ['scripts/backup.ts', path.join(folder, 'full.gz')], 'fest'],
-  ['restore', ['scripts/restore.ts', file], 'new'],
-  ['purge', ['scripts/purge.ts', '--participant', 'participant1001@students.example', '--confirm'], 'fest'],
-  ['organisers', ['scripts/organisers.ts', 'add', 'Asha'], 'fest'],
-])('npm run %s fails with a sentence if the disk is full', async (_name, args, on) => {
+test.each<[string, string[], string]>([
+  [built, [], 'new'],
+  ['scripts/backup.ts', [path.join(folder, 'full.gz')], 'fest'],
+  ['scripts/restore.ts', [file], 'new'],
+  ['scripts/organisers.ts', ['add', 'Asha'], 'fest'],
+])('%s fails with a sentence if the disk is full', async (program, args, on) => {
   const dataDir = on === 'fest' ? copyOf(() => {}) : path.join(folder, `new-${copies++}`);
-  const { errors, code } = await run(args, { DATA_DIR: dataDir }, '80');
-  expect({ errors, code }).toEqual({ errors: sentence, code: 1 });
+  expect(await run([program, ...args], { DATA_DIR: dataDir }, '80')).toEqual({ errors: sentence, code: 1 });
 });
 
-test.concurrent.each(['backup', 'doctor', 'log', 'organisers list', 'purge', 'seed'])(
-  'npm run %s makes no database in a mistyped DATA_DIR',
-  async (command) => {
-    const [name, ...args] = command.split(' ');
-    const dataDir = path.join(folder, `mistyped-${name}`);
-    const { errors, code } = await run([`scripts/${name}.ts`, ...args], { DATA_DIR: dataDir, BACKUP_TO: folder });
-    expect({ errors, code }).toEqual({ errors: expect.stringContaining(dataDir), code: 1 });
-    expect(existsSync(dataDir)).toBe(false);
-  },
-);
+test('no command makes a database in a mistyped DATA_DIR', async () => {
+  const dataDir = path.join(folder, 'mistyped');
+  const mistyped = { errors: expect.stringContaining(dataDir), code: 1 };
+  const env = { DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_TO: folder };
+  for (const [name, ...args] of [['backup'], ['log'], ['organisers', 'list'], ['purge'], ['seed']] as const)
+    expect(await runHere(name, args, env)).toMatchObject(mistyped);
+  expect(await run(['scripts/doctor.ts'], env)).toEqual(mistyped);
+  expect(existsSync(dataDir)).toBe(false);
+});
 
 test('the server on PostgreSQL refuses to start if the upload folder is not writable', async () => {
   const env = { DATABASE_URL: await createDatabase(inject('postgresUrl')), DATA_DIR: file };
-  const { errors, code } = await run(['server/main.ts'], env);
-  expect({ errors, code }).toEqual({
+  expect(await run([built], env)).toEqual({
     errors: expect.stringMatching(/^DATA_DIR \S+ cannot take uploaded photos: .+\n$/),
     code: 1,
   });

@@ -4,8 +4,9 @@ import { record } from '#server/book/entries.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { sharedDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { runHere } from '#tests/support/running/command.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
-import { runNode, settingsOf } from '#tests/support/running/processes.ts';
+import { settingsOf } from '#tests/support/running/processes.ts';
 
 /** Has characters that end a line, return to its start, clear the screen, or reverse the text direction. */
 const hostile = 'a\n2025-08-12T00:00:00.000Z\tAsha\tpayment-changed\r\u001b[2J\u009b2J\u202e\u2028\u2066b';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 /** The lines that a command prints, including errors. */
 async function printed(script: string, ...args: string[]): Promise<string[]> {
-  const { out, errors } = await runNode([`scripts/${script}.ts`, ...args], settingsOf(database.where));
+  const { out, errors } = await runHere(script, args, settingsOf(database.where));
   return (out + errors).trimEnd().split('\n');
 }
 

@@ -8,11 +8,13 @@ import { listRegistrations } from '#server/people/rows.ts';
 import { withdraw } from '#server/registrations/holder.ts';
 import { databases, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
+import { runHere } from '#tests/support/running/command.ts';
 import { runNode, settingsOf } from '#tests/support/running/processes.ts';
 
 const preload = pathToFileURL('lab/faults/preload/killed-at-statement.ts').href;
 
 async function purge({ where }: TestDatabase, args: string[], { room = 'unlimited', killAt = '' } = {}) {
+  if (killAt === '' && room === 'unlimited') return runHere('purge', args, settingsOf(where));
   const imports = killAt === '' ? [] : ['--import', `${preload}?${killAt}`];
   return runNode([...imports, 'scripts/purge.ts', ...args], settingsOf(where), { room });
 }

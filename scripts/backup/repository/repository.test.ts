@@ -8,7 +8,7 @@ import { eraseOne } from '#server/registrations/erase.ts';
 import { databases, openPostgres, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
 import { openFolder, places, type TestPlace, testKey } from '#tests/support/network/backup-places.ts';
-import { runNode } from '#tests/support/running/processes.ts';
+import { runHere } from '#tests/support/running/command.ts';
 import { backup } from '../file/write.ts';
 import { noteBackup } from '../note.ts';
 import { restore } from '../restore.ts';
@@ -42,8 +42,15 @@ async function restoreInto(database: TestDatabase, { repository }: TestPlace, na
   return restore(database.db, source, { onPostgres, overwrite: true, ...options });
 }
 
-describe.each(places)('in %s', (_name, openRepository) => {
-  test.each(databases)('backups of %s restore into both databases and store each photo once', async (_of, open) => {
+/** Each place with one of the databases. */
+const pairs = places.map(([where, openRepository], at) => {
+  const [of = '', open = openSqlite] = databases[at % 2] ?? [];
+  return { of, open, where, openRepository };
+});
+
+test.each(pairs)(
+  'backups of $of in $where restore into both databases and store each photo once',
+  async ({ open, openRepository }) => {
     const [fest, to] = [await open(), await openRepository()];
     const [withdrawn, changed] = await storeFest(fest.db, 5);
     const contents = [await contentOf(fest)];
@@ -77,8 +84,10 @@ describe.each(places)('in %s', (_name, openRepository) => {
       }
       expect(restored).toEqual(contents);
     }
-  });
+  },
+);
 
+describe.each(places)('in %s', (_name, openRepository) => {
   test('pruning deletes photos that no backup uses, and keeps files of other programs', async () => {
     const [fest, to] = [await openSqlite(), await openRepository()];
     const [withdrawn] = await storeFest(fest.db, 3);
@@ -158,8 +167,8 @@ test('the commands make a key, back up, list, and restore with the secret key', 
   await storeFest(db, 2);
   const folder = path.join(where.dataDir, 'backups of the fäst');
   const run = async (command: string, args: string[], settings: Record<string, string> = {}) => {
-    const env = { DATA_DIR: where.dataDir, BACKUP_TO: folder, ...settings };
-    const { out, errors, code } = await runNode([`scripts/${command}.ts`, ...args], env);
+    const env = { DATA_DIR: where.dataDir, DATABASE_URL: '', BACKUP_TO: folder, ...settings };
+    const { out, errors, code } = await runHere(command, args, env);
     return code === 0 ? out : `refused: ${errors}`;
   };
   expect(await run('backup', [], { BACKUP_TO: '' })).toMatch(/^refused: BACKUP_TO is not set/);
