@@ -12,7 +12,7 @@ import { Fleet } from './fleet.ts';
 const reads = Number(process.env.LIST_READS ?? 500);
 
 async function onPostgres(): Promise<string[]> {
-  const fleet = await Fleet.start(3, await createDatabase(inject('postgresUrl')));
+  const fleet = await Fleet.start(2, await createDatabase(inject('postgresUrl')));
   onTestFinished(() => fleet.stop());
   return fleet.urls();
 }
@@ -24,7 +24,7 @@ async function onSqlite(): Promise<string[]> {
 }
 
 test.each([
-  ['one of three processes', onPostgres],
+  ['one of two processes', onPostgres],
   ['a server with its own database', onSqlite],
 ])(
   'every read from %s shows every mark that was answered before',

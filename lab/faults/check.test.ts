@@ -86,19 +86,11 @@ const sound: Record<string, (asha: Scene) => unknown> = {
     person.marks.isPresent = { acknowledged: false, underWay: true };
   },
   'what a desk has just sent, stored': isUnderWay,
-  'what a desk has just sent, not stored': (asha) => {
-    isUnderWay(asha);
-    asha.person.marks.isPresent = { acknowledged: false, underWay: true };
-    Object.assign(asha.row, { is_present: 0 });
-    for (const rows of [asha.stored.visits, asha.stored.presences, asha.book.entries]) rows.pop();
-  },
 };
 
 const lost: typeof sound = {
   'a registration that is missing': ({ stored }) => stored.registrations.pop(),
   'an event that is missing': ({ stored }) => stored.events.pop(),
-  'a photo that is missing': ({ stored }) => stored.photos.pop(),
-  'an answer that is missing': ({ stored }) => stored.submissions.pop(),
   'a mark that is missing': ({ row }) => Object.assign(row, { is_present: 0 }),
   'an entry that is missing': ({ book }) => book.entries.pop(),
   'a visit that is missing': ({ stored }) => stored.visits.pop(),
@@ -120,28 +112,13 @@ const torn: typeof sound = {
   'a presence that is missing': ({ stored }) => stored.presences.pop(),
   'a payment that no entry explains': ({ row }) => Object.assign(row, { payment_method: 'cash' }),
   'a person without a book': ({ stored }) => stored.books.clear(),
-  'a mark at another event': ({ book }) => Object.assign(book.entries[0] ?? {}, { events: ['bingo'] }),
-  'a presence at another event': ({ stored, presence }) => stored.presences.push({ ...presence, event_id: 'bingo' }),
-  'another value in a field': ({ row }) => Object.assign(row, { course: 'E' }),
   'an event that nobody chose': ({ stored }) => stored.events.push({ registration_id: 'a', event_id: 'logo' }),
   'a photo that cannot be read': ({ photo }) => Object.assign(photo, { bytes: photo.bytes.subarray(0, 40) }),
   'the photo of somebody else': ({ photo }) => Object.assign(photo, kept(1)),
-  'an answer without its message': ({ answer }) => Object.assign(answer, { message: null }),
-  'somebody who never registered': ({ stored, row }) => stored.registrations.push({ ...row, id: 'b', name: 'B' }),
-  'an event without a registration': ({ stored }) => stored.events.push({ registration_id: 'b', event_id: 'logo' }),
-  'a photo without a registration': ({ stored, photo }) => stored.photos.push({ ...photo, registration_id: 'b' }),
-  'an unanswered registration without its events': ({ form, stored }) => {
-    form.answer = null;
-    stored.events.splice(0);
-  },
   'an unanswered registration without some of its events': ({ form, stored, book }) => {
     form.answer = null;
     stored.events.splice(1);
     book.registeredFor = ['oracle'];
-  },
-  'an unanswered registration without its photo': ({ form, stored }) => {
-    form.answer = null;
-    stored.photos.pop();
   },
 };
 

@@ -47,7 +47,10 @@ async function workAtDesk(db: Database, person: string): Promise<void> {
 }
 
 const options = (overwrite = false) => ({ overwrite, now: new Date('2025-08-10T00:00:00Z') });
-const pairs = databases.flatMap(([from, open]) => databases.map(([to, openOther]) => ({ from, open, to, openOther })));
+const pairs = databases.map(([from, open], at) => {
+  const [to = '', openOther = open] = databases[1 - at] ?? [];
+  return { from, open, to, openOther };
+});
 
 describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }) => {
   test('sends no queued mail again until an organiser decides', async () => {

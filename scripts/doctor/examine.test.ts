@@ -13,7 +13,7 @@ describe.each<[string, () => Promise<Where>, Record<string, HostFault>]>([
   [
     'PostgreSQL',
     async () => ({ dataDir: path.join(folder, 'postgres'), databaseUrl: await createDatabase(inject('postgresUrl')) }),
-    { ...onBoth, ...onPostgres },
+    onPostgres,
   ],
 ])('on %s', (_name, where, faults) => {
   let host: Host;

@@ -164,12 +164,13 @@ test.each<[what: string, times: number, status: number, send: (app: Fest['app'])
 
 describe.each(databases)('one mailbox on %s', (_name, open) => {
   beforeEach(() => start(open));
-  const contacts = Array.from({ length: 201 }, (_, number) => String(9_000_000_000 + number));
+  const counted = (count: number) => fest.db.updateTable('request_counts').set({ count }).execute();
 
   test('may register 200 people an hour from one address, counted by all processes', async () => {
     const send = (email: string, contact: string, app = fest.app) => sendForm(app, { email, contact });
-    for (const [at, contact] of contacts.slice(1).entries())
-      expect((await send(`victim+${at}@x.example`, contact)).statusCode).toBe(200);
+    expect((await send('victim+1@x.example', '9000000001')).statusCode).toBe(200);
+    await counted(199);
+    expect((await send('victim+2@x.example', '9000000002')).statusCode).toBe(200);
     const other = await startAnother();
     const answer = await send('Victim@x.example', '9000000000', other.app);
     expect([answer.statusCode, answer.json()]).toEqual([429, { error: expect.stringContaining('Too many') }]);
@@ -185,7 +186,9 @@ describe.each(databases)('one mailbox on %s', (_name, open) => {
       const payload = { email: 'victim@x.example', contact };
       return (await fest.app.inject({ method: 'POST', url: calls.findPass.path, payload, remoteAddress })).statusCode;
     };
-    for (const contact of contacts.slice(0, 20)) expect(await ask(contact, campus)).toBe(202);
+    expect(await ask('9000000000', campus)).toBe(202);
+    await counted(19);
+    expect(await ask('9000000019', campus)).toBe(202);
     expect(await ask('9000000020', campus)).toBe(429);
     expect(await ask('9000000020', '203.0.113.2')).toBe(202);
   });
