@@ -155,16 +155,6 @@ describe('delivering mails', () => {
     expect(office.mailServer.begun).toHaveLength(1);
   });
 
-  test('begins no other mail after delivery is stopped', async () => {
-    utilization(1);
-    await register(2);
-    const post = office.start();
-    await eventually(office.states).toEqual(['sent', 'waiting']);
-    await post.stop();
-    expect(await office.states()).toEqual(['sent', 'waiting']);
-    expect(office.mailServer.begun).toHaveLength(1);
-  });
-
   test.each<[string, Partial<Behaviour>]>([
     ['an address', { toAddress: () => '451 Greylisted, come back later' }],
     ['a mail', { toMail: () => '451 Greylisted, come back later' }],

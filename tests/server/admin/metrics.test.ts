@@ -105,18 +105,6 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
     expect(await scrape(fest)).toEqual(expect.arrayContaining(refused));
   });
 
-  test('the event loop, memory and CPU are measured', async () => {
-    const names = (await scrape(fest)).map((line) => line.split(' ')[0]);
-    for (const name of [
-      'nodejs_eventloop_lag_p50_seconds',
-      'nodejs_eventloop_lag_p99_seconds',
-      'nodejs_eventloop_lag_max_seconds',
-      'process_resident_memory_bytes',
-      'process_cpu_seconds_total',
-    ])
-      expect(names).toContain(name);
-  });
-
   test('no metric has a name, an id or an address of a person', async () => {
     await fest.app.inject({ url: calls.history.path.replace(':id', person), headers: session });
     const all = (await scrape(fest)).join('\n');

@@ -1,10 +1,7 @@
-import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { noticeSentences } from '#contract/calls/tool-sentences.ts';
-import { calendarOf } from '#programme/calendar.ts';
-import { withMoves } from '#programme/moves.ts';
 import { readSmtpUrl } from '#server/mail/settings.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';
 
@@ -79,13 +76,4 @@ test.each([
 test('an event that the fest does not have cannot move', async () => {
   expect((await move(bingo, 'chess')).statusCode).toBe(404);
   expect((await back('chess')).statusCode).toBe(404);
-});
-
-test('a calendar file has the new room and time', () => {
-  const moves = new Map([['bingo', { room: '807', start: '13:00', end: '14:00' }]]);
-  const moved = withMoves(moves).filter(({ id }) => id === 'bingo');
-  const calendar = new ICAL.Component(ICAL.parse(calendarOf(moved, fest.clock.now)));
-  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component);
-  expect(event.location).toContain('Room 803 → 807');
-  expect(event.startDate.toString()).toBe('2025-08-12T13:00:00');
 });

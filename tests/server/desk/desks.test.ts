@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { adminHeader, calls } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import type { Desk } from '#contract/desk/desks.ts';
@@ -109,32 +109,19 @@ test('a link works until a phone joins with it', async () => {
   expect((await sendOffer(fest.app, token)).statusCode).toBe(404);
 });
 
-describe('a phone that was a desk', () => {
+test('a phone is no desk after it was revoked or signed out, and an ended organiser must sign in again', async () => {
   const ended = { error: deskSentences.ended };
-
-  test('is refused after it was revoked', async () => {
-    const { caller, headers } = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
-    expect((await revoke(caller.deskId ?? '')).statusCode).toBe(200);
-    for (let tab = 0; tab < 2; tab++) {
-      const answer = await sessionOf(headers);
-      expect([answer.statusCode, answer.json()]).toEqual([401, ended]);
-    }
-    const again = await revoke(caller.deskId ?? '');
-    expect([again.statusCode, again.json()]).toEqual([404, { error: 'This desk has already ended.' }]);
-  });
-
-  test('is no desk after it signed out', async () => {
-    const { headers } = await joinedDesk(fest.db, 'Room 806', fest.clock.now);
-    const out = await fest.app.inject({ method: 'POST', url: calls.leaveDesk.path, headers });
-    expect([out.statusCode, out.headers['set-cookie']]).toEqual([200, expect.stringMatching(/^desk=; Max-Age=0;/)]);
-    expect((await sessionOf(headers)).json()).toEqual(ended);
-  });
-
-  test('is refused without a cookie, and an organiser’s ended session must sign in again', async () => {
-    expect((await sessionOf({})).json()).toEqual(ended);
-    const gone = await sessionOf({ cookie: 'session=gone' });
-    expect([gone.statusCode, gone.json().error]).toEqual([401, 'Your session has ended. Please sign in again.']);
-  });
+  const { caller, headers } = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
+  expect((await revoke(caller.deskId ?? '')).statusCode).toBe(200);
+  expect([(await sessionOf(headers)).statusCode, (await sessionOf(headers)).json()]).toEqual([401, ended]);
+  const again = await revoke(caller.deskId ?? '');
+  expect([again.statusCode, again.json()]).toEqual([404, { error: 'This desk has already ended.' }]);
+  const { headers: other } = await joinedDesk(fest.db, 'Room 806', fest.clock.now);
+  const out = await fest.app.inject({ method: 'POST', url: calls.leaveDesk.path, headers: other });
+  expect([out.statusCode, out.headers['set-cookie']]).toEqual([200, expect.stringMatching(/^desk=; Max-Age=0;/)]);
+  for (const own of [other, {}]) expect((await sessionOf(own)).json()).toEqual(ended);
+  const gone = await sessionOf({ cookie: 'session=gone' });
+  expect([gone.statusCode, gone.json().error]).toEqual([401, 'Your session has ended. Please sign in again.']);
 });
 
 test('an organiser’s phone is a desk until the desk ends', async () => {
