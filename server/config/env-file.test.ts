@@ -56,12 +56,6 @@ describe('the server and the commands', () => {
       expect(await run(program, [], {})).toBe('The file .env cannot be read (EISDIR): let this user read it\n');
     }
   });
-
-  test('read no .env with ENV_FILE=off, as in every test', async () => {
-    writeFileSync(path.join(folder, '.env'), 'DATABASE_URL=postgres://fest:hush@127.0.0.1:1/fest\n');
-    const said = await run('commands/organisers.js', ['list'], { ENV_FILE: 'off' });
-    expect(said).toContain(`DATA_DIR ${path.join(folder, 'data')} has no database.`);
-  });
 });
 
 describe('a line of .env', () => {

@@ -213,21 +213,10 @@ describe('on PostgreSQL', () => {
       .length;
   }
 
-  test('a preview names nobody who withdraws meanwhile', async () => {
-    expect(
-      await mailsOfGone(
-        (db) => db,
-        async () => {},
-      ),
-    ).toBe(0);
-  });
-
-  test('without taking turns, it would', async () => {
-    expect(
-      await mailsOfGone(
-        (db) => withoutTurns(db, 1),
-        (previewed) => previewed,
-      ),
-    ).toBe(1);
+  test.each<[string, ...Parameters<typeof mailsOfGone>, number]>([
+    ['a preview names nobody who withdraws meanwhile', (db) => db, async () => {}, 0],
+    ['without taking turns, it would', (db) => withoutTurns(db, 1), (previewed) => previewed, 1],
+  ])('%s', async (_what, turns, waits, named) => {
+    expect(await mailsOfGone(turns, waits)).toBe(named);
   });
 });

@@ -138,11 +138,8 @@ describe('on PostgreSQL', () => {
     return (await readMoney(db)).handovers.length;
   }
 
-  test('the same cash is handed over only once', async () => {
+  test('the same cash is handed over only once, but twice without taking turns', async () => {
     expect(await handedOverTwice((db) => db)).toBe(1);
-  });
-
-  test('without taking turns, it would be handed over twice', async () => {
     expect(await handedOverTwice((db) => withoutTurns(db, 2))).toBe(2);
   });
 });

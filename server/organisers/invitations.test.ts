@@ -2,14 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { latestEntries, operator } from '#server/book/entries.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { addOrganiser, findByCredentials, findByUsername, listOrganisers, removeOrganiser } from './accounts.ts';
-import {
-  invite,
-  joinByLink,
-  listInvitations,
-  offeredAccount,
-  renewInvitation,
-  revokeInvitation,
-} from './invitations.ts';
+import { invite, joinByLink, listInvitations, offeredAccount, renewInvitation } from './invitations.ts';
 
 const now = new Date('2025-08-01T06:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -84,15 +77,6 @@ describe.each(databases)('an invitation on %s', (_name, open) => {
   test('that was made while the clock was a year ahead does not work for a year', async () => {
     const { link } = await invite(database.db, { name: 'Ravi Das', inviter }, { ...asha, now: later(365) });
     await expect(join(link)).rejects.toMatchObject(expired);
-  });
-
-  test('stops working when it is revoked', async () => {
-    const { id, link } = await make();
-    expect(await revokeInvitation(database.db, id, asha)).toBe(true);
-    await expect(join(link)).rejects.toMatchObject(unknown);
-    expect(await revokeInvitation(database.db, id, asha)).toBe(false);
-    expect(await renewInvitation(database.db, { id, inviter }, asha)).toBeNull();
-    expect((await log())[0]).toBe('Asha organiser invitation-revoked Ravi Das');
   });
 
   test('stops working when the account of its inviter is removed, unless another organiser renewed it', async () => {

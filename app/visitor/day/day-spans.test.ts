@@ -36,18 +36,12 @@ const logo = at('Logo Design', '10:15', '11:15');
 const sketch = at('Imagineering', '10:30', '12:30');
 const typing = at('Triathlon', '11:30', '12:30');
 
-test('a note about an overlap names the other event and the shared time', () => {
-  expect(overlapWords(logo, [cascade, logo])).toBe('overlaps Code Cascade, 10:15-11:00 AM');
-  expect(overlapWords(typing, [typing, sketch])).toBe('overlaps Imagineering, 11:30 AM-12:30 PM');
-});
-
-test('a note about an overlap can name several events', () => {
-  expect(overlapWords(sketch, [cascade, logo, sketch])).toBe(
-    'overlaps Code Cascade, 10:30-11:00 AM, and Logo Design, 10:30-11:15 AM',
-  );
-});
-
-test('there is no note for events that do not overlap', () => {
-  expect(overlapWords(at('Early', '09:00', '10:00'), [cascade])).toBe('');
-  expect(overlapWords(cascade, [cascade])).toBe('');
+test.each([
+  [logo, [cascade, logo], 'overlaps Code Cascade, 10:15-11:00 AM'],
+  [typing, [typing, sketch], 'overlaps Imagineering, 11:30 AM-12:30 PM'],
+  [sketch, [cascade, logo, sketch], 'overlaps Code Cascade, 10:30-11:00 AM, and Logo Design, 10:30-11:15 AM'],
+  [at('Early', '09:00', '10:00'), [cascade], ''],
+  [cascade, [cascade], ''],
+])('a note names the overlapping events and the shared times: %#', (one, chosen, note) => {
+  expect(overlapWords(one, chosen)).toBe(note);
 });
