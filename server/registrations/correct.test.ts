@@ -110,15 +110,6 @@ describe.each(databases)('on %s', (_name, open) => {
     await expect(correcting(db, id, { contact: wrong.contact })).rejects.toMatchObject({ more: { other } });
   });
 
-  test('two similar registrations of an old release can still be corrected', async () => {
-    const { db } = database;
-    await storeLast(db, wrong);
-    const id = await storeLast(db, { ...wrong, email: 'old@x.example' });
-    await db.updateTable('registrations').set({ email: wrong.email }).where('id', '=', id).execute();
-    await correcting(db, id, { name: 'Ravi Kumar' });
-    expect(await rowOf(db, id)).toMatchObject({ name: 'Ravi Kumar', email_key: 'old@x.example' });
-  });
-
   test('twenty corrections at once of one name make a chain from the first name to the last', async () => {
     const { db } = database;
     const id = await storePerson(db, wrong);
