@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -21,7 +21,9 @@ async function purge({ where }: TestDatabase, args: string[], { room = 'unlimite
 
 /** The files of the data folder that contain the bytes. */
 const filesWith = (dataDir: string, bytes: string | Buffer) =>
-  globSync('*.*', { cwd: dataDir }).filter((name) => readFileSync(path.join(dataDir, name)).includes(bytes));
+  readdirSync(dataDir, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && readFileSync(path.join(dataDir, entry.name)).includes(bytes))
+    .map(({ name }) => name);
 
 test.each(databases)('the next purge on %s reports and finishes a killed purge', async (_name, open) => {
   const database = await open();
