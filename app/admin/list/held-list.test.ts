@@ -99,24 +99,6 @@ test('a valid row is used unchanged, and any other object becomes a valid row', 
   );
 });
 
-test('a field of a wrong type becomes text, and a missing text is empty', () => {
-  const none = { email: '', college: '', registrationDate: '' };
-  expect(asRegistration({ _id: 7, name: 4711, selectedEvents: 'Oracle', isPresent: 1 })).toEqual({
-    ...none,
-    _id: '7',
-    name: '4711',
-    selectedEvents: ['Oracle'],
-    isPresent: true,
-  });
-  expect(asRegistration({ name: ['a', 'b'], selectedEvents: [null, 5, ''], isPresent: 'no' })).toEqual({
-    ...none,
-    _id: '{"name":["a","b"],"selectedEvents":[null,5,""],"isPresent":"no"}',
-    name: '["a","b"]',
-    selectedEvents: ['5'],
-    isPresent: false,
-  });
-});
-
 test('groups are sorted by event, and count who is present and who was seen there', () => {
   const groups = groupByEvent([
     listedRow({ _id: '1', selectedEvents: ['Oracle', 'C Bingo'], isPresent: true, presentAt: ['Oracle'] }),
