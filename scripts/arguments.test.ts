@@ -27,7 +27,7 @@ process.exit = (code = 0) => {
   ends[name] = [code, /npm |usage:/i.test(out)];
   throw new Error('exit');
 };
-for (const [command, [file, ...words]] of JSON.parse(process.env.COMMANDS)) {
+for (const [command, [file, ...words]] of JSON.parse(process.argv[1])) {
   [name, out] = [command, ''];
   process.argv = [process.execPath, file, ...words, '--help'];
   await import(file + '?' + name).catch((error) => (ends[name] ??= error.stack));
@@ -40,8 +40,8 @@ test('every npm command prints its usage with --help, and does nothing', async (
     commands.filter(([, [file = '']]) => !readFileSync(file, 'utf8').includes('import.meta.main') === isImportable),
   );
   const asked = importable?.map(([name, [file = '', ...words]]) => [name, [path.resolve(file), ...words]]);
-  const args = ['--input-type=module', '--eval', inOneProcess];
-  const { out, errors } = await runNode(args, { COMMANDS: JSON.stringify(asked) }, { cwd });
+  const args = ['--input-type=module', '--eval', inOneProcess, JSON.stringify(asked)];
+  const { out, errors } = await runNode(args, {}, { cwd });
   expect(JSON.parse(out), errors).toEqual(Object.fromEntries((importable ?? []).map(([name]) => [name, [0, true]])));
   for (const [name, [file = '']] of others ?? []) {
     const ran = await runNode([path.resolve(file), '--help'], {}, { cwd });
