@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
-import { allowFailedRequests, expect, markPresent, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
-import { listed, register } from '#tests/support/people/participant.ts';
+import { allowFailedRequests, expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { ask, listed, register, startSession, to } from '#tests/support/people/participant.ts';
 
 /** Waits until the dashboard has asked for changes again. */
 const pollAgain = (page: Page) => page.clock.runFor(16_000);
@@ -14,34 +14,16 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
-test('marks from other dashboards arrive without fetching the whole list again', async ({ page, fest }) => {
-  const asha = await register(fest.url, { name: 'Asha Rao', selectedEvents: ['Oracle'] });
+test('changes move no focus, and a lost network hides no row', async ({ page, context, fest }) => {
+  allowFailedRequests();
+  const there = [];
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'])
+    there.push(await register(fest.url, { name: `Was There ${name}` }));
+  const seen = there[0]?.name ?? '';
   const lists: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/admin/registrations')) lists.push(request.url());
   });
-  await signIn(page);
-  await expect(rowOf(page, asha.name)).toBeVisible();
-
-  const ravi = await register(fest.url, { name: 'Ravi Das', selectedEvents: ['Oracle'] });
-  await pollAgain(page);
-  await expect(rowOf(page, ravi.name)).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toContainText(ravi.name);
-  await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Total: 2');
-
-  const other = await page.context().newPage();
-  await other.goto('/admindashboard');
-  await markPresent(other, asha.name);
-  await pollAgain(page);
-  await expect(rowOf(page, asha.name).getByRole('button', { name: 'Present' })).toBeDisabled();
-  await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Present: 1');
-  expect(lists).toHaveLength(1);
-});
-
-test('new registrations do not move the focus', async ({ page, fest }) => {
-  const there = [];
-  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'])
-    there.push(await register(fest.url, { name: `Was There ${name}` }));
   await signIn(page);
   const payment = rowOf(page, there[2]?.name ?? '').getByRole('combobox');
   await payment.focus();
@@ -49,27 +31,27 @@ test('new registrations do not move the focus', async ({ page, fest }) => {
     const comes = await register(fest.url, { name: `Comes ${name}` });
     await pollAgain(page);
     await expect(rowOf(page, comes.name)).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toContainText(comes.name);
     await expect(payment).toBeFocused();
   }
-});
+  await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Total: 12');
 
-test('the whole list is fetched again if the backend has no call for changes', async ({ page, fest }) => {
-  await register(fest.url, { name: 'Asha Rao' });
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/changes')) asked.push(request.url());
-  });
-  await page.route('**/api/admin/registrations', async (route) => {
-    const response = await route.fetch();
-    const { 'registrations-version': _version, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
-  });
-  await signIn(page);
-  await expect(rowOf(page, 'Asha Rao')).toBeVisible();
-  await register(fest.url, { name: 'Ravi Das' });
+  const [row] = (await listed(fest.url)).filter(({ name }) => name === seen);
+  await ask(fest.url, await startSession(fest.url), to(calls.attendance, row?._id ?? ''), { isPresent: true });
   await pollAgain(page);
-  await expect(rowOf(page, 'Ravi Das')).toBeVisible();
-  expect(asked).toEqual([]);
+  await expect(rowOf(page, seen).getByRole('button', { name: 'Present' })).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Present: 1');
+  expect(lists).toHaveLength(1);
+
+  await context.setOffline(true);
+  await pollAgain(page);
+  await expect(page.getByRole('alert')).toContainText('Network error. Please check your connection and try again.');
+  await expect(rowOf(page, seen)).toBeVisible();
+  const missed = await register(fest.url);
+  await context.setOffline(false);
+  await pollAgain(page);
+  await expect(rowOf(page, missed.name)).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
 });
 
 test('an older answer does not undo a mark', async ({ page, fest }) => {
@@ -114,20 +96,4 @@ test('an older answer does not undo a mark', async ({ page, fest }) => {
   await expect.poll(() => looks).toBeGreaterThan(1);
   await expect(present).toBeDisabled();
   expect(await page.evaluate(() => (window as unknown as { states: string[] }).states)).not.toContain('Absent');
-});
-
-test('an organiser still sees the list without a network', async ({ page, context, fest }) => {
-  allowFailedRequests();
-  const { name } = await register(fest.url);
-  await signIn(page);
-  await expect(rowOf(page, name)).toBeVisible();
-  await context.setOffline(true);
-  await pollAgain(page);
-  await expect(page.getByRole('alert')).toContainText('Network error. Please check your connection and try again.');
-  await expect(rowOf(page, name)).toBeVisible();
-  const missed = await register(fest.url);
-  await context.setOffline(false);
-  await pollAgain(page);
-  await expect(rowOf(page, missed.name)).toBeVisible();
-  await expect(page.getByRole('alert')).toBeHidden();
 });

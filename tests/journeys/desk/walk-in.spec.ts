@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test';
+import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
+import { readCode } from '#tests/support/browser/codes.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
 import * as desk from '#tests/support/people/at-the-desk.ts';
@@ -8,7 +10,8 @@ test.use({ serviceWorkers: 'allow' });
 
 const present = [{ isPresent: true, presentAt: ['Oracle'] }];
 
-test('a volunteer registers and marks a walk-in only with keys', async ({ page, fest }) => {
+test('keys register a walk-in, or mark whoever had registered before', async ({ page, fest }) => {
+  const { email, contact } = await register(fest.url, { name: 'Zoya Khan' });
   await desk.standAt(page, fest.url);
   await page.keyboard.type('Meera Nair 9876543210');
   await expect(page.getByRole('heading', { name: 'No match for Meera Nair 9876543210' })).toBeVisible();
@@ -22,52 +25,10 @@ test('a volunteer registers and marks a walk-in only with keys', async ({ page, 
   await expect(desk.lastPerson(page)).toContainText(/Present at Oracle · \d/);
   await expect(desk.searchBox(page)).toBeFocused();
   expect(await desk.stateAtServer(page, 'Meera')).toEqual(present);
-});
 
-test('a refused walk-in form shows why, and keeps its text', onPhone, async ({ page, fest }) => {
-  allowFailedRequests();
-  await desk.standAt(page, fest.url);
-  await page.getByRole('button', { name: 'Walk-in' }).click();
-  await expect(page.getByLabel('Full name')).toBeFocused();
-  await page.keyboard.type('Meera Nair');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('WhatsApp number')).toHaveAccessibleDescription(/This field is required/);
-  await expect(page.getByLabel('WhatsApp number')).toBeFocused();
-  await page.keyboard.type('9876543210');
-  await page.getByLabel('College name').fill('Lake College');
-  await page.getByRole('radio', { name: 'Cash' }).check();
-
-  const accept = await desk.refuseEntries(page, 'Invalid phone number');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('WhatsApp number')).toHaveAccessibleDescription(/Invalid phone number/);
-  await expect(page.getByLabel('College name')).toHaveValue('Lake College');
-  await accept();
-  await page.getByRole('button', { name: 'Register, present at Oracle' }).click();
-  await expect(desk.lastPerson(page)).toContainText('Meera Nair');
-  expect(await listed(fest.url)).toMatchObject([{ name: 'Meera Nair', email: '', paymentMethod: 'cash' }]);
-});
-
-test('one tap in the walk-in form extracts the ten digits from a number with +91', onPhone, async ({ page, fest }) => {
-  await desk.standAt(page, fest.url);
-  await page.getByRole('button', { name: 'Walk-in' }).click();
-  await page.getByLabel('Full name').fill('Meera Nair');
-  await page.getByLabel('WhatsApp number').fill('+91 98765 43210');
-  await page.getByLabel('College name').fill('Lake College');
-  await expect(page.getByLabel('WhatsApp number')).toHaveAccessibleDescription(/Invalid phone number/);
-  await page.getByRole('button', { name: 'Use 98765 43210' }).click();
-  await expect(page.getByLabel('WhatsApp number')).toBeFocused();
-  await expect(page.getByLabel('WhatsApp number')).not.toHaveAccessibleDescription(/Invalid/);
-  await page.keyboard.press('Enter');
-  await expect(desk.lastPerson(page)).toContainText('Meera Nair');
-  expect(await listed(fest.url)).toMatchObject([{ contact: '9876543210' }]);
-});
-
-test('the walk-in form also marks somebody who had already registered', async ({ page, fest }) => {
-  const { email, contact } = await register(fest.url, { name: 'Meera Nair' });
-  await desk.standAt(page, fest.url);
   await page.getByRole('button', { name: 'Walk-in' }).click();
   for (const [label, text] of Object.entries({
-    'Full name': 'M. Nair',
+    'Full name': 'Z. Khan',
     'WhatsApp number': contact,
     'College name': 'Lake College',
     'Email (optional)': email,
@@ -75,53 +36,91 @@ test('the walk-in form also marks somebody who had already registered', async ({
     await page.getByLabel(label).fill(text);
   }
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'No, register M. Nair' }).click();
-  await expect(desk.card(page, 'Meera Nair')).toContainText('Arrived');
-  expect(await desk.stateAtServer(page, 'Nair')).toEqual(present);
+  await page.getByRole('button', { name: 'No, register Z. Khan' }).click();
+  await expect(desk.card(page, 'Zoya Khan')).toContainText('Arrived');
+  expect(await desk.stateAtServer(page, 'Zoya')).toEqual(present);
   await page.keyboard.press('Escape');
   await expect(desk.lastPerson(page)).toContainText('Registered before. Present at Oracle');
   await expect(desk.searchBox(page)).toBeFocused();
 });
 
+test('a walk-in form says what to correct, and gives a code', onPhone, async ({ page, fest }) => {
+  allowFailedRequests();
+  await desk.standAt(page, fest.url);
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.keyboard.type('Meera Nair');
+  await page.keyboard.press('Enter');
+  const number = page.getByLabel('WhatsApp number');
+  await expect(number).toHaveAccessibleDescription(/This field is required/);
+  await expect(number).toBeFocused();
+  await number.fill('+91 98765 43210');
+  await page.getByLabel('College name').fill('Lake College');
+  await expect(number).toHaveAccessibleDescription(/Invalid phone number/);
+  await page.getByRole('button', { name: 'Use 98765 43210' }).click();
+  await expect(number).toBeFocused();
+  await expect(number).not.toHaveAccessibleDescription(/Invalid/);
+  await page.getByRole('radio', { name: 'Cash' }).check();
+
+  const accept = await desk.refuseEntries(page, 'Invalid phone number');
+  await page.keyboard.press('Enter');
+  await expect(number).toHaveAccessibleDescription(/Invalid phone number/);
+  await expect(page.getByLabel('College name')).toHaveValue('Lake College');
+  await accept();
+  await page.getByRole('button', { name: 'Register, present at Oracle' }).click();
+  await expect(desk.lastPerson(page)).toContainText('Meera Nair');
+  const stored = { name: 'Meera Nair', contact: '9876543210', email: '', paymentMethod: 'cash' };
+  expect(await listed(fest.url)).toMatchObject([stored]);
+
+  await desk.lastPerson(page).getByRole('button', { name: 'Show code' }).click();
+  const shown = page.getByRole('dialog', { name: 'Code of Meera Nair' });
+  const code = await readCode(await shown.getByRole('img').screenshot());
+  expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await expect(shown).toContainText(code ?? '');
+  await shown.getByRole('button', { name: 'Back to the desk' }).click();
+  const headers = { [adminHeader]: adminFlag.value };
+  const scan = await page.context().request.post(calls.scan.path, { headers, data: { code } });
+  expect(await scan.json()).toMatchObject({ name: 'Meera Nair' });
+});
+
 const farhan = { name: 'Farhan Khan', contact: '7114317559', selectedEvents: ['C Bingo'], college: 'Lake College' };
 
-test('a misspelt name finds the person, and Enter does not open somebody else', onPhone, async ({ page, fest }) => {
-  await desk.standAt(page, fest.url, [farhan]);
+test('a search finds misspelt names, and Enter opens nobody else', onPhone, async ({ page, fest }) => {
+  allowFailedRequests();
+  const many = Array.from({ length: 12 }, (_, index) => ({ name: 'Asha Rao', contact: `98765432${10 + index}` }));
+  await desk.standAt(page, fest.url, [...many, { ...farhan, email: 'farhan@students.example' }]);
+  const digits = page.getByRole('button', { name: 'Keyboard with digits' });
+  await digits.click();
+  await expect(desk.searchBox(page)).toBeFocused();
+  await expect(desk.searchBox(page)).toHaveAttribute('inputmode', 'numeric');
+  await page.keyboard.type('987');
+  await expect(page.getByText('12 found, 10 shown').first()).toBeVisible();
+  await digits.click();
+  await expect(desk.searchBox(page)).toHaveAttribute('inputmode', 'text');
+
+  const found = desk.row(page, 'Farhan Khan');
   for (const words of ['Farhaan', 'frahan']) {
     await desk.searchBox(page).fill(words);
     await expect(page.getByText(`No match for ${words}. Similar names:`, { exact: true })).toBeVisible();
-    await expect(desk.row(page, 'Farhan Khan')).toBeVisible();
+    await expect(found).toBeVisible();
   }
   await page.keyboard.press('Enter');
-  await expect(desk.row(page, 'Farhan Khan')).toBeFocused();
+  await expect(found).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(desk.card(page, 'Farhan Khan')).toBeVisible();
-});
+  await page.keyboard.press('Escape');
+  await desk.searchBox(page).fill('farhan@students.example');
+  await expect(found).toBeVisible();
 
-test('a line separates the match from similar names above it', onPhone, async ({ page, fest }) => {
-  await desk.standAt(page, fest.url, [farhan, { name: 'Farhaan Khan' }, { name: 'Farhan Kahn' }]);
+  for (const name of ['Farhaan Khan', 'Farhan Kahn']) await register(fest.url, { name });
   await desk.searchBox(page).fill('Farhan Khan');
   const line = page.getByText('Similar names');
   await expect(line).toBeVisible();
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
   for (const name of ['Farhaan Khan', 'Farhan Kahn'])
     expect(await top(desk.row(page, name))).toBeLessThan(await top(line));
-  expect(await top(line)).toBeLessThan(await top(desk.row(page, 'Farhan Khan')));
+  expect(await top(line)).toBeLessThan(await top(found));
 });
-
-test(
-  'an email finds its owner, and without a network the phone says why it cannot',
-  onPhone,
-  async ({ page, fest }) => {
-    allowFailedRequests();
-    await desk.standWithList(page, fest.url, [{ ...farhan, email: 'farhan@students.example' }]);
-    await desk.searchBox(page).fill('farhan@students.example');
-    await expect(desk.row(page, 'Farhan Khan')).toBeVisible();
-    await page.context().setOffline(true);
-    await desk.searchBox(page).fill('farhan@students.exampl');
-    await expect(page.getByText('This phone knows no emails without a network.')).toBeVisible();
-  },
-);
 
 test('a volunteer is asked before somebody is registered twice', onPhone, async ({ page, fest }) => {
   allowFailedRequests();
@@ -146,19 +145,9 @@ test('a volunteer is asked before somebody is registered twice', onPhone, async 
   await question.getByRole('button', { name: 'Open Meera Nair’s card' }).click();
   await expect(desk.card(page, 'Meera Nair')).toBeVisible();
   expect(await listed(fest.url)).toHaveLength(2);
-});
-
-test('the search box offers a digit keyboard and counts the rows it does not show', onPhone, async ({ page, fest }) => {
-  const many = Array.from({ length: 12 }, (_, index) => ({ name: 'Asha Rao', contact: `98765432${10 + index}` }));
-  await desk.standAt(page, fest.url, many);
-  const digits = page.getByRole('button', { name: 'Keyboard with digits' });
-  await digits.click();
-  await expect(desk.searchBox(page)).toBeFocused();
-  await expect(desk.searchBox(page)).toHaveAttribute('inputmode', 'numeric');
-  await page.keyboard.type('987');
-  await expect(page.getByText('12 found, 10 shown').first()).toBeVisible();
-  await digits.click();
-  await expect(desk.searchBox(page)).toHaveAttribute('inputmode', 'text');
+  await page.keyboard.press('Escape');
+  await desk.searchBox(page).fill('farhan@students.exampl');
+  await expect(page.getByText('This phone knows no emails without a network.')).toBeVisible();
 });
 
 test('each tap counts one visit, even while another is being sent', onPhone, async ({ page, fest }) => {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { layoutFaults } from './layout.ts';
 
 /** Every page that opens without signing in. `/nowhere` shows Not Found. */
 export const openPaths =
@@ -36,4 +37,10 @@ export async function expectNoFindings(page: Page): Promise<void> {
     .setLegacyMode();
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/** Runs axe, and checks that no text is cut, covered or outside the screen. */
+export async function expectCalm(page: Page): Promise<void> {
+  await expectNoFindings(page);
+  expect(await layoutFaults(page)).toEqual([]);
 }

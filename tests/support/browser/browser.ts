@@ -3,29 +3,20 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-type Machine = { env: NodeJS.ProcessEnv; isPinned: boolean; installed: string[]; has(file: string): boolean };
-
 /** Finds the Chromium that npm pins. `CHROME_PATH` picks another: a path, or `system` for the machine's own. */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
-  const machine: Machine = {
-    env: process.env,
-    isPinned: runsPinnedChromium(),
-    installed: [...installedPaths(), chromium.executablePath()],
-    has: existsSync,
-  };
-  const chosen = chooseChromium(machine);
-  return { executablePath: chosen === 'pinned' ? await pinnedChromium() : chosen, args: flags() };
+  const { CHROME_PATH: wish = '' } = process.env;
+  // `@sparticuz/chromium` ships only this build.
+  const isPinned = wish === '' && process.platform === 'linux' && process.arch === 'x64';
+  return { executablePath: isPinned ? await pinnedChromium() : otherChromium(wish), args: flags() };
 }
 
-/** Returns `pinned`, or the path of another Chromium. The error explains how to install one. */
-export function chooseChromium({ env, isPinned, installed, has }: Machine): string {
-  const wish = env.CHROME_PATH ?? '';
+function otherChromium(wish: string): string {
   if (wish !== '' && wish !== 'system') {
-    if (has(wish)) return wish;
+    if (existsSync(wish)) return wish;
     throw new Error(`CHROME_PATH is ${wish}, and there is no such file.`);
   }
-  if (wish === '' && isPinned) return 'pinned';
-  const found = installed.find(has);
+  const found = [...installedPaths(), chromium.executablePath()].find((file) => existsSync(file));
   if (found) return found;
   throw new Error('There is no Chromium on this machine: `npx playwright install chromium` installs one.');
 }
@@ -47,9 +38,6 @@ function flags(): string[] {
 }
 
 const root = path.resolve(import.meta.dirname, '../../..');
-
-/** `@sparticuz/chromium` ships only this build. */
-const runsPinnedChromium = () => process.platform === 'linux' && process.arch === 'x64';
 
 /** Unpacks each version once. The package itself would use a temporary folder that any user can write to. */
 async function pinnedChromium(): Promise<string> {
