@@ -1,6 +1,5 @@
-import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { expectCalm } from '#tests/support/browser/accessible.ts';
 import { atBothWidths, expect, signIn, test } from '#tests/support/browser/journey.ts';
-import { layoutFaults } from '#tests/support/browser/layout.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { photoInput } from '#tests/support/people/form.ts';
 import { register, registerForPass } from '#tests/support/people/participant.ts';
@@ -10,9 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('an organiser checks photos by key, and takes a verdict back', atBothWidths, async ({ page, fest }) => {
   for (const name of ['Asha Rao', 'Ravi Das', 'Zoya Khan'])
     await register(fest.url, { name, idPhoto: await photoFile(60) });
-  await signIn(page);
-  // The dashboard has loaded its thumbnails.
-  await page.goto('/admin/people');
+  await signIn(page, '/admin/people');
   const viewed: string[] = [];
   page.on('request', (request) => void (request.url().includes('/id-photos/') && viewed.push(request.url())));
   await page.getByRole('link', { name: 'ID photos' }).click();
@@ -23,8 +20,7 @@ test('an organiser checks photos by key, and takes a verdict back', atBothWidths
   await expect(page.locator('.tool-menu [aria-current=page]').first()).toHaveText('People');
   await expect(area).toBeFocused();
   await expect(area.getByRole('img')).toHaveJSProperty('complete', true);
-  await expectNoFindings(page);
-  expect(await layoutFaults(page)).toEqual([]);
+  await expectCalm(page);
 
   const first = await shown.textContent();
   await page.keyboard.press('ArrowRight');
@@ -40,8 +36,7 @@ test('an organiser checks photos by key, and takes a verdict back', atBothWidths
   await page.keyboard.press('r');
   const why = page.getByRole('dialog', { name: 'Why?' });
   await expect(why).toBeVisible();
-  await expectNoFindings(page);
-  expect(await layoutFaults(page)).toEqual([]);
+  await expectCalm(page);
   await why.getByLabel('In your own words').fill('Only half a card.');
   await why.getByRole('button', { name: 'Reject' }).click();
   await expect(status).toHaveText('2 to check');
@@ -60,8 +55,8 @@ test('an organiser checks photos by key, and takes a verdict back', atBothWidths
 
 test('a participant reads why the photo was rejected, and sends another', async ({ page, fest, browser }) => {
   const { pass } = await registerForPass(fest.url, { name: 'Asha Rao', idPhoto: await photoFile(60) });
-  await signIn(page);
-  await page.goto('/admin/photos');
+  await signIn(page, '/admin/photos');
+  await expect(page.getByText('1 to check')).toBeVisible();
   await page.getByRole('region', { name: 'Next photo' }).press('r');
   await page.getByLabel('In your own words').press('2');
   await expect(page.getByLabel('In your own words')).toHaveValue('2');

@@ -41,7 +41,7 @@ const entryOf = (page: Page, name: string) => page.getByRole('listitem').filter(
 const sessionAt = (phone: Page) =>
   phone.request.get(calls.deskSession.path, { headers: { 'admin-auth': 'true' } }).then((answer) => answer.json());
 
-test('a phone joins by the code of a new desk, until the desk is revoked', async ({ page, browser, fest }) => {
+test('only one phone joins by the code of a desk, until it is revoked', async ({ page, browser, fest }) => {
   await openDesks(page);
   const { name, path } = await makeByOneTap(page);
   expect(name).toMatch(/^Room 80\d$/);
@@ -51,9 +51,23 @@ test('a phone joins by the code of a new desk, until the desk is revoked', async
   const phone = await openLink(browser, fest.url, path);
   await expect(phone.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expectNoFindings(phone);
+  for (const narrow of [page, phone]) {
+    const size = narrow.viewportSize();
+    await narrow.setViewportSize({ width: 320, height: 700 });
+    expect(await layoutFaults(narrow)).toEqual([]);
+    if (size) await narrow.setViewportSize(size);
+  }
   // A link preview must not use up the link.
   await phone.reload();
+  await loseAnswers(phone, `**${calls.joinDesk.path}`);
   await phone.getByRole('button', { name: `Use this phone for ${name}` }).click();
+  await expect(phone.getByRole('alert')).toContainText('Network error.');
+  const other = await openLink(browser, fest.url, path);
+  await expect(other.getByRole('alert')).toContainText(deskSentences.badLink);
+  await expectNoFindings(other);
+  await other.context().close();
+  await phone.unroute(`**${calls.joinDesk.path}`);
+  await phone.getByRole('button', { name: 'Try again' }).click();
   await expect(phone).toHaveURL('/desk');
   expect(await sessionAt(phone)).toMatchObject({ name, role: 'desk' });
   await expect(page.getByRole('status').filter({ hasText: `A phone has joined. It is ${name} now.` })).toBeVisible();
@@ -81,7 +95,8 @@ test('a link survives a reload until it is used, and a new link replaces it', as
   await page.reload();
   expect(await pathInCode(page, name)).toBe(lost);
   await entryOf(page, name).getByRole('button', { name: 'New link' }).click();
-  await expect.poll(() => pathInCode(page, name)).not.toBe(lost);
+  // The new picture may replace the old one while it is read.
+  await expect.poll(() => pathInCode(page, name).catch(() => lost)).not.toBe(lost);
   const path = await pathInCode(page, name);
   const other = await openLink(browser, fest.url, lost);
   await expect(other.getByRole('alert')).toContainText(deskSentences.badLink);
@@ -94,30 +109,5 @@ test('a link survives a reload until it is used, and a new link replaces it', as
   await page.getByLabel('Name of the desk').fill(name);
   await page.getByRole('button', { name: 'Make this desk' }).click();
   await expect(page.getByRole('heading', { name: `${name} b`, level: 2 })).toBeFocused();
-  await other.context().close();
-});
-
-test('a used link works again only for the phone that used it', async ({ page, browser, fest }) => {
-  await openDesks(page);
-  const { name, path } = await makeByOneTap(page);
-  const phone = await openLink(browser, fest.url, path);
-  for (const narrow of [page, phone]) {
-    await narrow.setViewportSize({ width: 320, height: 700 });
-    await expect(narrow.getByRole('heading', { name }).first()).toBeVisible();
-    expect(await layoutFaults(narrow)).toEqual([]);
-  }
-  await loseAnswers(phone, `**${calls.joinDesk.path}`);
-  await phone.getByRole('button', { name: `Use this phone for ${name}` }).click();
-  await expect(phone.getByRole('alert')).toContainText('Network error.');
-
-  const other = await openLink(browser, fest.url, path);
-  await expect(other.getByRole('alert')).toContainText(deskSentences.badLink);
-  await expectNoFindings(other);
-
-  await phone.unroute(`**${calls.joinDesk.path}`);
-  await phone.getByRole('button', { name: 'Try again' }).click();
-  await expect(phone).toHaveURL('/desk');
-  expect(await sessionAt(phone)).toMatchObject({ name });
-  await phone.context().close();
   await other.context().close();
 });
