@@ -78,6 +78,12 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     expect(all).toBe(max);
   });
 
+  test('each key has its own limit', async () => {
+    const one = startProcess();
+    expect(await admitted(one, 50)).toBe(max);
+    expect(await admitted(one, 50, 'from 203.0.113.2')).toBe(max);
+  });
+
   test('forgets a key when its window has ended, and a key from a clock that was ahead', async () => {
     await admitted(startProcess(), 3);
     await forgetEnded(database.db, later(window - 1), window);

@@ -100,6 +100,23 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
 describe('delivering mails', () => {
   eachWithOffice(openSqlite, useOffice);
 
+  test('serves requests between mails for strangers', async () => {
+    for (let time = 0; time < 50; time++) await office.queue('pass-wanted', null, nobody);
+    const { now } = office;
+    let inThisTurn = 0;
+    let most = 0;
+    const look = () => {
+      if (inThisTurn === 0) setImmediate(() => (inThisTurn = 0));
+      inThisTurn += 1;
+      most = Math.max(most, inThisTurn);
+      return now;
+    };
+    Object.defineProperty(office, 'now', { get: look });
+    office.start();
+    await eventually(office.states).toEqual([]);
+    expect(most, 'looks at the clock before anything else was served').toBeLessThan(10);
+  });
+
   test('a mail domain that does not answer holds up no other', async () => {
     const answered = Promise.withResolvers<string>();
     office.mailServer.behave({ toMail: (mail) => (textOf(mail.to).includes('@slow.example') ? answered.promise : '') });
@@ -135,6 +152,16 @@ describe('delivering mails', () => {
     await office.register({ contact: '9000000001' });
     office.start();
     await eventually(office.states).toEqual(['sent']);
+    expect(office.mailServer.begun).toHaveLength(1);
+  });
+
+  test('begins no other mail after delivery is stopped', async () => {
+    utilization(1);
+    await register(2);
+    const post = office.start();
+    await eventually(office.states).toEqual(['sent', 'waiting']);
+    await post.stop();
+    expect(await office.states()).toEqual(['sent', 'waiting']);
     expect(office.mailServer.begun).toHaveLength(1);
   });
 

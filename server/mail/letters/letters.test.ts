@@ -242,6 +242,16 @@ describe('a mail', () => {
     ]);
   });
 
+  test('names the new ID photo', async () => {
+    const id = await office.register();
+    await office.queue('photo-changed', id);
+    const [, mail] = await delivered(2);
+    expect([mail?.subject, mail?.text]).toEqual([
+      'A new ID photo for Tech Fest 10.0',
+      expect.stringContaining('Your registration has a new ID photo.'),
+    ]);
+  });
+
   test('greets nobody by a name that mail programs turn into a link', async () => {
     const links = [
       'Win at prize.example',

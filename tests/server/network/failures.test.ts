@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { problemFor } from '#server/http/errors.ts';
+import { uploadsIn } from '#server/photos/uploads.ts';
 import { openPostgres } from '#tests/support/database/databases.ts';
+import { holder } from '#tests/support/people/pass.ts';
 import { keptLog, listen, sharedApp, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
@@ -88,4 +91,16 @@ test.each([
   }
   expect([...new Set(outcomes)]).toEqual(['malformed-body']);
   expect(lines).toEqual([]);
+});
+
+test('a photo for an unknown pass is read, but not stored', async () => {
+  const fest = await startApp();
+  const { pass } = (await sendForm(fest.app)).json();
+  const sendPhoto = async (to: string) =>
+    (await holder(fest.app, `/api${to}`).sendPhoto(new Blob([Buffer.alloc(300_000)]))).statusCode;
+  const folder = uploadsIn(fest.where.dataDir);
+  rmSync(folder, { recursive: true, force: true });
+  // Every upload now fails.
+  writeFileSync(folder, '');
+  expect([await sendPhoto(pass), await sendPhoto('/pass/AZ-az_09')]).toEqual([500, 404]);
 });
