@@ -14,35 +14,33 @@ import { expectAllReached } from '#tests/support/browser/keyboard.ts';
 import { layoutFaults, setLetters } from '#tests/support/browser/layout.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
-import {
-  closeFormAt,
-  field,
-  fillForm,
-  noPicture,
-  photoInput,
-  preview,
-  submitButton,
-  submitForm,
-} from '#tests/support/people/form.ts';
+import { fillForm, noPicture, photoInput, preview, submitButton, submitForm } from '#tests/support/people/form.ts';
 import { register, registerForPass } from '#tests/support/people/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(allowFailedRequests);
 
-/** These pages have the same layout at both widths. */
-const plain = ['/coming-soon', '/pass', '/nowhere', '/admin'];
-
-for (const path of openPaths) {
-  const widths = plain.includes(path) ? onPhone : atBothWidths;
-  test(`${path} is accessible`, widths, async ({ page }) => {
+for (const [paths, widths] of [
+  ['/ /events', atBothWidths],
+  ['/events/oracle /contact', atBothWidths],
+  ['/register /gallery /privacy', atBothWidths],
+  // These pages have the same layout at both widths.
+  ['/coming-soon /pass /nowhere /admin', onPhone],
+] as const) {
+  test(`${paths} have no axe finding, large controls, and Tab reaches all visibly`, widths, async ({ page }) => {
     await showMap(page);
-    await open(page, path);
-    await test.step('axe finds nothing', () => expectNoFindings(page));
-    await test.step('controls are at least 24 px, on a phone 44 px', () => expectLarge(page));
-    await test.step('Tab reaches every control, with a visible focus ring', () => expectAllReached(page));
+    for (const path of paths.split(' ')) {
+      await test.step(path, async () => {
+        await open(page, path);
+        await expectNoFindings(page);
+        await expectLarge(page);
+        await expectAllReached(page);
+      });
+    }
   });
 }
 
+/** Controls are at least 24 px, on a phone 44 px. */
 async function expectLarge(page: Page): Promise<void> {
   const least = (page.viewportSize()?.width ?? 0) < 900 ? 44 : 24;
   // A click on the label of a checkbox also ticks it.
@@ -57,51 +55,67 @@ async function expectLarge(page: Page): Promise<void> {
   expect.soft(small).toEqual([]);
 }
 
-const states: Record<string, (page: Page) => Promise<void>> = {
-  'a running countdown': async (page) => {
-    await page.clock.setFixedTime('2025-08-01T00:00:00Z');
-    await open(page, '/');
-    await expect(page.getByTestId('countdown-days')).toHaveText('19');
-  },
-  'the turned picture': async (page) => {
-    await open(page, '/');
-    const flip = page.getByRole('button', { name: /turn/i });
-    await flip.click();
-    await expect(flip).toHaveAttribute('aria-pressed', 'true');
-  },
-  'the drawer': async (page) => {
-    await open(page, '/events');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  },
-  'an open picture': async (page) => {
-    await open(page, '/gallery');
-    await page
-      .getByRole('button', { name: /open picture/i })
-      .nth(1)
-      .click();
-    await expect(page.getByRole('dialog')).toContainText('2 of');
-  },
-  'a page whose script did not load': async (page) => {
-    for (const lost of ['assets/contact-page-*.js', 'config.json'])
-      await page.route(`**/${lost}`, (route) => route.abort());
-    await open(page, '/');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
-    await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
-  },
-  'the closed form': async (page) => {
-    await closeFormAt(page, '2025-01-01');
-    await open(page, '/register');
-    await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
-    await expect(field(page, 'name')).toBeHidden();
-  },
+const displays = {
+  '320 px': { width: 320, height: 640, letters: 16 },
+  '1280 px at 200 % zoom': { width: 640, height: 400, letters: 16 },
+  'a phone with letters of 200 %': { width: 390, height: 844, letters: 32 },
+  '1280 px with letters of 200 %': { width: 1280, height: 800, letters: 32 },
 };
-for (const [what, enter] of Object.entries(states)) {
-  test(`axe finds no fault in ${what}`, onPhone, async ({ page }) => {
-    await enter(page);
-    await expectNoFindings(page);
+
+/** Checks the layout on small screens and with large letters, then shows the page as before. */
+async function expectToFit(page: Page, what: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const [display, { width, height, letters }] of Object.entries(displays)) {
+    await page.setViewportSize({ width, height });
+    await setLetters(page, letters);
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      scrollTo({ top: 0, behavior: 'instant' });
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    });
+    expect.soft(await layoutFaults(page), `${what} on ${display}`).toEqual([]);
+  }
+  await setLetters(page, 16);
+  if (before) await page.setViewportSize(before);
+}
+
+for (const half of [openPaths.slice(0, 6), openPaths.slice(6)]) {
+  test(`${half.join(' ')} fit small screens and large letters`, async ({ page }) => {
+    for (const path of half) {
+      await open(page, path);
+      await expectToFit(page, path);
+    }
   });
 }
+
+test('the drawer and an open picture fit, and keep Tab inside', onPhone, async ({ page }) => {
+  await open(page, '/gallery');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectAllReached(page);
+  await expectNoFindings(page);
+  await expectToFit(page, 'the drawer');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /open picture/i })
+    .nth(1)
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Gallery' })).toContainText('2 of');
+  await expectAllReached(page);
+  await expectNoFindings(page);
+  await expectToFit(page, 'the picture');
+});
+
+test('the form fits small screens and large letters, before and after it is sent', async ({ page }) => {
+  await open(page, '/register');
+  await submitButton(page).click();
+  await expect(page.getByText('This field is required').first()).toBeVisible();
+  await expectToFit(page, 'errors');
+  await fillForm(page, { selectedEvents: ['Code Cascade', 'Logo Design', 'Imagineering', 'Oracle'] });
+  await expectToFit(page, 'overlaps');
+  await submitForm(page);
+  await expectToFit(page, 'the pass');
+});
 
 test('axe finds no fault in the form, before and after it is sent', onPhone, async ({ page }) => {
   const expectShown = async (part: Locator) => {
@@ -128,28 +142,35 @@ test('axe finds no fault in the form, before and after it is sent', onPhone, asy
   await expectShown(page.getByRole('navigation', { name: 'Your pass' }));
 });
 
-test('Tab reaches every control of the dashboard visibly', atBothWidths, async ({ page, fest }) => {
-  for (const _ of [1, 2, 3]) await register(fest.url, { idPhoto: await photoFile() });
+test('Tab reaches all of the dashboard, also after a mark', atBothWidths, async ({ page, fest }) => {
+  for (const _ of [1, 2]) await register(fest.url, { idPhoto: await photoFile() });
+  const { name } = await register(fest.url, { idPhoto: await photoFile() });
   await signIn(page);
   await expect(page.getByRole('row')).toHaveCount(4);
   await expectAllReached(page);
+  const row = rowOf(page, name);
+  await row.getByRole('button', { name: 'Present' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('button', { name: 'Absent' })).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(row.getByRole('button', { name: 'Absent' })).toBeFocused();
 });
 
-test('Tab stays inside the drawer and inside an open picture', onPhone, async ({ page }) => {
-  await showMap(page);
-  await open(page, '/gallery');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expectAllReached(page);
-  await page.keyboard.press('Escape');
-  await page
-    .getByRole('button', { name: /open picture/i })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Gallery' })).toContainText('1 of');
-  await expectAllReached(page);
+test('the dashboard’s rows and an ID proof fit small screens and large letters', async ({ page, fest }) => {
+  const { name } = await register(fest.url, {
+    name: 'Venkatanarasimharajuvaripeta Subrahmanyam',
+    college: 'Sree Chaitanya Institute of Technological Sciences',
+    idPhoto: await photoFile(),
+  });
+  await signIn(page);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectToFit(page, 'the rows');
+  await page.getByRole('button', { name: `View ID proof of ${name}` }).click();
+  await expect(page.getByRole('img', { name: `ID proof of ${name}` })).toBeVisible();
+  await expectToFit(page, 'the photo');
 });
 
-test('the first Tab offers to skip the top bar', async ({ page }) => {
+test('the first Tab offers to skip the top bar, and a link moves the focus to the new page', async ({ page }) => {
   await open(page, '/contact');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -159,28 +180,13 @@ test('the first Tab offers to skip the top bar', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
-});
 
-test('a link moves the focus to the new page', async ({ page }) => {
-  await open(page, '/');
-  await page.getByRole('link', { name: 'EXPLORE EVENTS' }).focus();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/events');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page).toHaveTitle(/^Events/);
   await expect(page.locator('[aria-live=polite]').filter({ hasText: /^Events ·/ })).toHaveCount(1);
-});
-
-test('after a mark the next Tab goes to the other button of the row', async ({ page, fest }) => {
-  const { name } = await register(fest.url);
-  await register(fest.url);
-  await signIn(page);
-  const row = rowOf(page, name);
-  await row.getByRole('button', { name: 'Present' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(row.getByRole('button', { name: 'Absent' })).toBeEnabled();
-  await page.keyboard.press('Tab');
-  await expect(row.getByRole('button', { name: 'Absent' })).toBeFocused();
 });
 
 const clashing = { selectedEvents: ['Code Cascade', 'Logo Design', 'Oracle'] };
@@ -215,6 +221,17 @@ test('a pass and its dialogs are accessible', atBothWidths, async ({ page, fest 
   });
 });
 
+test('a pass, its dialogs and the search for a pass fit small screens and large letters', async ({ page, fest }) => {
+  const name = 'Venkatanarasimharajuvaripeta Subrahmanyam';
+  const { pass } = await registerForPass(fest.url, { ...clashing, name });
+  await openPass(page, pass);
+  await expectToFit(page, 'the pass');
+  await eachDialog(page, (name) => expectToFit(page, name));
+  await page.goto('/pass');
+  await expect(page.getByRole('heading', { name: 'Find my pass' })).toBeVisible();
+  await expectToFit(page, 'the saved passes');
+});
+
 test('axe finds no fault in a pass that is wrong, offline, withdrawn or loading', onPhone, async ({ page, fest }) => {
   const expectHeading = async (name: string) => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
@@ -239,22 +256,3 @@ test('axe finds no fault in a pass that is wrong, offline, withdrawn or loading'
   await page.goto('/pass', { waitUntil: 'commit' });
   await expectHeading('Your pass');
 });
-
-for (const { display, width, height, letters } of [
-  { display: 'a screen of 320 px', width: 320, height: 640, letters: 16 },
-  { display: 'a phone with letters of 200 %', width: 390, height: 844, letters: 32 },
-]) {
-  test(`a pass and its dialogs fit the screen on ${display}`, async ({ page, fest }) => {
-    await page.setViewportSize({ width, height });
-    await setLetters(page, letters);
-    const name = 'Venkatanarasimharajuvaripeta Subrahmanyam';
-    const { pass } = await registerForPass(fest.url, { ...clashing, name });
-    await openPass(page, pass);
-    await page.evaluate(() => document.fonts.ready);
-    expect(await layoutFaults(page)).toEqual([]);
-    await eachDialog(page, async (name) => expect.soft(await layoutFaults(page), name).toEqual([]));
-    await page.goto('/pass');
-    await expect(page.getByRole('heading', { name: 'Find my pass' })).toBeVisible();
-    expect(await layoutFaults(page)).toEqual([]);
-  });
-}

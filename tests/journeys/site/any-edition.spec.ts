@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { teamOf } from '#programme/events.ts';
 import { roomText } from '#programme/moves.ts';
 import { byStart, formatClock, formatDay, formatSpan } from '#programme/times.ts';
@@ -12,7 +13,6 @@ import {
 } from '#tests/support/browser/journey.ts';
 import { downloadBy } from '#tests/support/browser/network.ts';
 import { fillForm, submitButton, submitForm } from '#tests/support/people/form.ts';
-import { register } from '#tests/support/people/participant.ts';
 import { edition } from '../../../fest/edition.ts';
 import { events } from '../../../fest/events.ts';
 import { gallery } from '../../../fest/gallery.ts';
@@ -26,14 +26,12 @@ const kept = 'test-results/any-edition';
 const festName = `${edition.name} ${edition.version}`;
 const closesAt = edition.registrationClosesAt === null ? null : Date.parse(edition.registrationClosesAt);
 const isOpen = closesAt === null || Date.now() < closesAt;
+const sharingPicture = (page: Page) => page.locator('head meta[property="og:image"]');
 
 test.beforeAll(() => void mkdirSync(kept, { recursive: true }));
 
-test('the server prints the name of the fest', async ({ fest }) => {
+test('the home page names the fest, counts down and lists its events by time', async ({ page, fest }) => {
   expect(fest.lines).toContain(`${festName} is at ${fest.url}`);
-});
-
-test('the home page names the fest, counts down and lists its events by time', async ({ page }) => {
   await page.clock.setFixedTime(Date.parse(edition.countdownTo) - (86_400 + 2 * 3600 + 3 * 60 + 4) * 1000);
   await page.goto('/');
   await expect(page).toHaveTitle(`${festName} · ${edition.department}`);
@@ -44,8 +42,7 @@ test('the home page names the fest, counts down and lists its events by time', a
   const countsToTheDay = edition.countdownTo.startsWith(edition.date);
   await expect(page.getByText(/^Counting to /)).toHaveCount(Number(!countsToTheDay));
   for (const place of [edition.college, edition.city ?? '']) await expect(page.getByRole('main')).toContainText(place);
-  const picture = page.locator('head meta[property="og:image"]');
-  await expect(picture).toHaveCount(Number(existsSync('fest/pictures/share/home.jpg')));
+  await expect(sharingPicture(page)).toHaveCount(Number(existsSync('fest/pictures/share/home.jpg')));
   const board = page.getByRole('region', { name: 'In this release' });
   await expect(board.getByRole('listitem')).toHaveText(
     events.toSorted(byStart).map(({ start, label, room }) => `${formatClock(start)}${label}${roomText({ room })}`),
@@ -55,21 +52,54 @@ test('the home page names the fest, counts down and lists its events by time', a
   }
 });
 
-test('the events page describes every event', async ({ page }) => {
-  await page.goto('/events');
+test('the events page describes every event, on a time axis that holds their names', async ({ page }) => {
+  await open(page, '/events');
+  const hasPoster = ({ id }: { id: string }) => existsSync(`fest/pictures/posters/${id}-1200.jpg`);
+  const drawn = events.filter(hasPoster);
   for (const event of events) {
-    const article = page.getByRole('article', { name: event.label, exact: true });
-    await expect(article).toContainText(event.description);
-    await expect(article).toContainText(formatSpan(event));
-    await expect(article).toContainText(event.room);
-    const register = article.getByRole('link', { name: `Register for ${event.label}` });
+    const { label } = event;
+    const article = page.getByRole('article', { name: label, exact: true });
+    for (const fact of [event.description, formatSpan(event), event.room]) await expect(article).toContainText(fact);
+    const register = article.getByRole('link', { name: `Register for ${label}` });
     await expect(register).toHaveCount(Number(isOpen));
     await expect(article.locator('svg path, img').first()).toBeVisible();
+    const brochure = page.getByRole('link', { name: `Brochure of ${label}, opens large` });
+    await expect(brochure).toHaveCount(Number(hasPoster(event)));
+    if (!hasPoster(event)) continue;
+    const picture = brochure.getByRole('img');
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    // Posters are numbered in the order of fest/events.ts.
+    await brochure.click();
+    await expect(page.getByRole('dialog', { name: 'Brochures' })).toHaveAccessibleDescription(
+      `${drawn.length > 1 ? `${drawn.indexOf(event) + 1} of ${drawn.length}: ` : ''}${label}`,
+    );
+    await page.keyboard.press('Escape');
   }
   for (const { label, summary } of showcases) {
     await expect(page.getByRole('region', { name: label })).toContainText(summary);
   }
+  for (const name of ['Brochure', 'Notice']) {
+    const isThere = existsSync(`fest/documents/${name.toLowerCase()}.pdf`);
+    await expect(page.getByRole('link', { name: `Download ${name}` })).toHaveCount(Number(isThere));
+  }
+  await expectNamesInside(page);
 });
+
+/** Checks that all names and hours on the time axis are inside its card, at both widths. */
+async function expectNamesInside(page: Page): Promise<void> {
+  const axis = page.getByRole('region', { name: /^(Plan y|Y)our day$/ });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { left, right } = await axis.evaluate((card) => card.getBoundingClientRect());
+    await expect(axis.locator('.day-label')).toHaveText(events.toSorted(byStart).map(({ label }) => label));
+    const labels = axis.locator('.day-label, svg text');
+    const boxes = await labels.evaluateAll((all) => all.map((label) => label.getBoundingClientRect().toJSON()));
+    for (const [index, box] of boxes.entries()) {
+      expect([box.left >= left, box.right <= right], `${index} at ${width} px`).toEqual([true, true]);
+    }
+  }
+}
 
 test('the page of each event has all its facts', async ({ page }) => {
   for (const event of events) {
@@ -89,56 +119,12 @@ test('the page of each event has all its facts', async ({ page }) => {
     ];
     for (const fact of told) if (fact) await expect(main).toContainText(fact);
     for (const { phone } of coordinators) await expect(main.getByRole('link', { name: phone })).toBeVisible();
-    const picture = page.locator('head meta[property="og:image"]');
-    await expect(picture).toHaveCount(Number(existsSync(`fest/pictures/share/events/${event.id}.jpg`)));
+    const hasPicture = existsSync(`fest/pictures/share/events/${event.id}.jpg`);
+    await expect(sharingPicture(page)).toHaveCount(Number(hasPicture));
   }
 });
 
-test('the events page shows the brochures and documents that exist', async ({ page }) => {
-  await open(page, '/events');
-  const hasPoster = ({ id }: { id: string }) => existsSync(`fest/pictures/posters/${id}-1200.jpg`);
-  const drawn = events.filter(hasPoster);
-  for (const event of events) {
-    const { label } = event;
-    const isDrawn = hasPoster(event);
-    const brochure = page.getByRole('link', { name: `Brochure of ${label}, opens large` });
-    await expect(brochure).toHaveCount(Number(isDrawn));
-    if (!isDrawn) continue;
-    const picture = brochure.getByRole('img');
-    await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    // Posters are numbered in the order of fest/events.ts.
-    await brochure.click();
-    const lightbox = page.getByRole('dialog', { name: 'Brochures' });
-    await expect(lightbox).toHaveAccessibleDescription(
-      `${drawn.length > 1 ? `${drawn.indexOf(event) + 1} of ${drawn.length}: ` : ''}${label}`,
-    );
-    await page.keyboard.press('Escape');
-  }
-  for (const name of ['Brochure', 'Notice']) {
-    const isThere = existsSync(`fest/documents/${name.toLowerCase()}.pdf`);
-    await expect(page.getByRole('link', { name: `Download ${name}` })).toHaveCount(Number(isThere));
-  }
-});
-
-for (const width of [390, 1280]) {
-  test(`at ${width} px the names and hours on the time axis stay inside it`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of isOpen ? ['/events', '/register'] : ['/events']) {
-      await page.goto(path);
-      const axis = page.getByRole('region', { name: /^(Plan y|Y)our day$/ });
-      const { left, right } = await axis.evaluate((card) => card.getBoundingClientRect());
-      const labels = axis.locator('.day-label, svg text');
-      await expect(axis.locator('.day-label')).toHaveText(events.toSorted(byStart).map(({ label }) => label));
-      const boxes = await labels.evaluateAll((all) => all.map((label) => label.getBoundingClientRect().toJSON()));
-      for (const [index, box] of boxes.entries()) {
-        expect([box.left >= left, box.right <= right], `${index} on ${path}`).toEqual([true, true]);
-      }
-    }
-  });
-}
-
-test('the contact page has all addresses and numbers', async ({ page }) => {
+test('the contact page has all addresses and numbers, and all other pages name the fest', async ({ page }) => {
   await page.goto('/contact');
   const main = page.getByRole('main');
   const mail = `mailto:${edition.contact.email}`;
@@ -154,9 +140,7 @@ test('the contact page has all addresses and numbers', async ({ page }) => {
     }
   }
   await expect(page.getByRole('contentinfo')).toContainText(`${festName}, built by its students`);
-});
 
-test('the gallery shows its pictures, or Coming Soon', async ({ page }) => {
   await page.goto('/gallery');
   const pictures = page.getByRole('button', { name: /^Open picture/ });
   await expect(pictures).toHaveCount(gallery.length);
@@ -167,45 +151,40 @@ test('the gallery shows its pictures, or Coming Soon', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(gallery.length > 0 ? 'Gallery' : 'Coming Soon');
   const hasDrawings = gallery.some(({ sample }) => sample);
   await expect(page.getByText(/are drawings until/)).toHaveCount(Number(hasDrawings));
+
+  await page.goto('/coming-soon');
+  await expect(page).toHaveTitle(`Coming Soon · ${festName}`);
+  allowFailedRequests();
+  await page.goto('/no-such-page');
+  await expect(page).toHaveTitle(`Not Found · ${festName}`);
 });
 
-test('somebody registers for every event and saves the calendar', async ({ page }) => {
-  await page.goto('/register');
-  if (!isOpen) return void (await expect(page.getByText('Registration is closed')).toBeVisible());
-  const { name } = await fillForm(page, { selectedEvents: events.map((event) => event.label) });
-  await submitForm(page);
-  const pass = page.getByRole('region', { name: "You're in." });
-  await expect(pass.getByRole('heading', { name })).toBeVisible();
-  await expect(pass).toContainText(formatDay(edition.date));
-  const stops = pass.getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
-  await expect(stops).toHaveCount(events.length);
-  const { bytes } = await downloadBy(pass.getByRole('button', { name: 'Add to calendar' }));
-  writeFileSync(`${kept}/fest.ics`, bytes);
-});
-
-test('registration closes at the edition’s closing time, if it has one', async ({ page }) => {
-  await goByOwnClock(page);
-  await page.clock.setFixedTime((closesAt ?? Date.parse(edition.countdownTo)) + 1000);
-  await page.goto('/register');
-  const closed = page.getByRole('heading', { name: 'Registration is closed' });
-  await expect(closesAt === null ? submitButton(page) : closed).toBeVisible();
-});
-
-test('an organiser sees and exports the registrations', async ({ page, fest }) => {
+test('somebody registers for every event and saves the calendar, and an organiser exports it', async ({ page }) => {
   const labels = events.map((event) => event.label);
-  if (isOpen) await register(fest.url, { name: 'Asha Rao', selectedEvents: labels });
+  await page.goto('/register');
+  if (isOpen) {
+    await expectNamesInside(page);
+    const { name } = await fillForm(page, { name: 'Asha Rao', selectedEvents: labels });
+    await submitForm(page);
+    const pass = page.getByRole('region', { name: "You're in." });
+    await expect(pass.getByRole('heading', { name })).toBeVisible();
+    await expect(pass).toContainText(formatDay(edition.date));
+    const stops = pass.getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
+    await expect(stops).toHaveCount(events.length);
+    const { bytes } = await downloadBy(pass.getByRole('button', { name: 'Add to calendar' }));
+    writeFileSync(`${kept}/fest.ics`, bytes);
+  } else await expect(page.getByText('Registration is closed')).toBeVisible();
+
   await signIn(page);
   for (const label of isOpen ? labels : []) {
     await expect(page.getByRole('button', { name: `Export ${label}`, exact: true })).toBeVisible();
   }
   const { bytes } = await downloadBy(page.getByRole('button', { name: 'Export All' }));
   writeFileSync(`${kept}/list.xlsx`, bytes);
-});
 
-test('Coming Soon and Not Found name the fest', async ({ page }) => {
-  allowFailedRequests();
-  await page.goto('/coming-soon');
-  await expect(page).toHaveTitle(`Coming Soon · ${festName}`);
-  await page.goto('/no-such-page');
-  await expect(page).toHaveTitle(`Not Found · ${festName}`);
+  await goByOwnClock(page);
+  await page.clock.setFixedTime((closesAt ?? Date.parse(edition.countdownTo)) + 1000);
+  await page.goto('/register');
+  const closed = page.getByRole('heading', { name: 'Registration is closed' });
+  await expect(closesAt === null ? submitButton(page) : closed).toBeVisible();
 });

@@ -1,34 +1,43 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { open } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/browser/network.ts';
 
-test('the page of an event shows prizes and what to bring, and leads to the form', onPhone, async ({ page }) => {
-  await page.goto('/events/imagineering');
+test('the departure board leads to an event, and on to the form', onPhone, async ({ page }) => {
+  await open(page, '/');
+  const board = page.getByRole('region', { name: 'In this release' });
+  await board.getByRole('link', { name: /Code Cascade/ }).click();
+  await expect(page).toHaveURL('/events/codecascade');
+  const main = page.getByRole('main');
+  await expect(main).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Code Cascade');
+  await page.getByRole('link', { name: 'Brochure of Code Cascade, opens large' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Brochure' });
+  await expect(dialog.getByRole('img', { name: 'Brochure of Code Cascade' })).toBeInViewport({ ratio: 0.999 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'All events' }).click();
+  await expect(page).toHaveURL('/events');
+
+  await page.getByRole('link', { name: 'Details of Imagineering' }).click();
   const prizes = page.getByRole('region', { name: 'Prizes' }).getByRole('listitem');
   await expect(prizes).toHaveText(['A graphics tablet', 'A box of pencils']);
-  await expect(page.getByRole('main')).toContainText('bringA pencil and a laptop');
+  await expect(main).toContainText('bringA pencil and a laptop');
   await page.goto('/events/oracle');
   await expect(page).toHaveTitle('Oracle · Tech Fest 10.0');
-  const main = page.getByRole('main');
   await expect(main).toContainText('Tuesday, 12 August 2025');
   await expect(main.locator('dt')).toHaveText(['day', 'time', 'where', 'team']);
   await expect(main.getByRole('heading', { name: 'Prizes' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Register for Oracle' }).click();
   await expect(page).toHaveURL('/register?event=oracle');
-});
 
-test('the departure board leads a visitor to an event', onPhone, async ({ page }) => {
-  await open(page, '/');
-  await page
-    .getByRole('region', { name: 'In this release' })
-    .getByRole('link', { name: /Triathlon/ })
-    .click();
-  await expect(page).toHaveURL('/events/triathlon');
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Triathlon');
-  await page.getByRole('link', { name: 'All events' }).click();
-  await expect(page).toHaveURL('/events');
+  allowFailedRequests();
+  expect((await page.goto('/events/nothing'))?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^Not Found/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
+  await main.getByRole('link', { name: /home/i }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Not Found/);
 });
 
 test('lines of another script do not overlap in titles, buttons and the departure board', onPhone, async ({ page }) => {
@@ -58,68 +67,52 @@ test('lines of another script do not overlap in titles, buttons and the departur
   }
 });
 
-test('the poster on the page of an event opens uncut and large', onPhone, async ({ page }) => {
-  await open(page, '/events/codecascade');
-  await page.getByRole('link', { name: 'Brochure of Code Cascade, opens large' }).click();
-  const brochure = page
-    .getByRole('dialog', { name: 'Brochure' })
-    .getByRole('img', { name: 'Brochure of Code Cascade' });
-  await expect(brochure).toBeInViewport({ ratio: 0.999 });
-});
-
-test('an unknown event shows the 404 page, even after going back', async ({ page }) => {
-  allowFailedRequests();
-  expect((await page.goto('/events/nothing'))?.status()).toBe(404);
-  await expect(page).toHaveTitle(/^Not Found/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
-  await page.getByRole('main').getByRole('link', { name: /home/i }).click();
-  await expect(page).toHaveURL('/');
-  await page.goBack();
-  await expect(page).toHaveTitle(/^Not Found/);
-});
-
-async function withoutSheet(page: Page): Promise<void> {
-  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'share'));
-}
-
-test('a visitor shares an event with the share sheet of the device', onPhone, async ({ page }) => {
+test('a visitor shares an event, even if the share sheet fails', onPhone, async ({ page }) => {
   await page.addInitScript(() => {
-    Object.assign(navigator, { share: (data: ShareData) => Promise.resolve(Object.assign(window, { shared: data })) });
+    const share = async (shared: ShareData) => {
+      const { failure } = Object.assign(window, { shared }) as { failure?: string };
+      if (failure) throw new DOMException('', failure);
+    };
+    Object.assign(navigator, { share });
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
   await open(page, '/events/oracle');
-  await page.getByRole('button', { name: 'Share' }).click();
-  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
-  expect(shared).toEqual({
+  const press = async (failure: string) => {
+    await page.evaluate((failure) => Object.assign(window, { failure, shared: undefined }), failure);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.waitForFunction(() => (window as { shared?: ShareData }).shared);
+  };
+  await press('');
+  expect(await page.evaluate(() => (window as { shared?: ShareData }).shared)).toEqual({
     title: 'Oracle, Tech Fest 10.0',
     text: 'Oracle: Digital scavenger hunt. Tuesday, 12 August 2025, 1:30-3:30 PM, room 806.',
     url: 'https://fest.example/events/oracle',
   });
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+  // A visitor who closes the sheet can open it again.
+  await press('AbortError');
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
+  await press('NotAllowedError');
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(1);
+  // This browser cannot copy.
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('https://fest.example/events/oracle', { exact: true })).toBeVisible();
 });
 
-for (const [what, error, buttons] of [
-  ['a failing share sheet is replaced by other ways', 'NotAllowedError', 'Copy link'],
-  ['a closed share sheet can be opened again', 'AbortError', 'Share'],
-] as const) {
-  test(what, onPhone, async ({ page }) => {
-    await page.addInitScript((name) => {
-      const share = () => Promise.reject(new DOMException('', name)).finally(() => Object.assign(window, { asked: 1 }));
-      Object.assign(navigator, { share });
-    }, error);
-    await open(page, '/events/oracle');
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.waitForFunction(() => 'asked' in window);
-    await expect(page.getByRole('button', { name: buttons })).toBeFocused();
-    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(buttons === 'Share' ? 0 : 1);
-  });
-}
-
 test('without a share sheet, a visitor sends or copies the link', async ({ page, context }) => {
-  await withoutSheet(page);
+  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'share'));
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, '/events/oracle');
-  const whatsApp = page.getByRole('link', { name: 'WhatsApp' });
-  await expect(whatsApp).toHaveAttribute(
+  const arrive = await holdBack(page, '**/assets/event-page-*.js');
+  await page.goto('/events/oracle');
+  const copy = page.getByRole('button', { name: 'Copy link' });
+  await expect(copy).toBeDisabled();
+  const place = await copy.boundingBox();
+  arrive();
+  await expect(copy).toBeEnabled();
+  expect(await copy.boundingBox()).toEqual(place);
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/\?text=Oracle.*https%3A%2F%2Ffest\.example%2Fevents%2Foracle$/,
   );
@@ -132,16 +125,8 @@ test('without a share sheet, a visitor sends or copies the link', async ({ page,
     await open(page, path);
     const region = page.getByRole('region', { name: heading, exact: true });
     await expect(region.getByRole('button', { name: 'Copy link' })).toBeVisible();
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await copy.click();
     await expect(page.getByText('Link copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`https://fest.example${path}`);
   }
-});
-
-test('if the browser cannot copy, the visitor sees the address instead', onPhone, async ({ page }) => {
-  await withoutSheet(page);
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  await open(page, '/events/oracle');
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('https://fest.example/events/oracle', { exact: true })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoFindings, open as openReady } from '#tests/support/browser/accessible.ts';
 import { atBothWidths, expect, goByOwnClock, onPhone, test } from '#tests/support/browser/journey.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
-import { closeFormAt, fillForm, submitButton } from '#tests/support/people/form.ts';
+import { closeFormAt, field, fillForm, submitButton } from '#tests/support/people/form.ts';
 
 /** Two days before the fest, at 6 PM. */
 const closeForm = (page: Page) => closeFormAt(page, '2025-08-10T18:00+05:30');
@@ -27,61 +27,89 @@ async function heroStands(page: Page) {
   await expect(page.getByTestId('countdown-days')).toBeVisible();
 }
 
-test('while registration is open the departure board shows times and rooms', async ({ page }) => {
+test('the form closes on time, but one sent before gets its pass', onPhone, async ({ page }) => {
   await closeForm(page);
-  await page.clock.setFixedTime(at('2025-08-10T17:59:00'));
+  await page.clock.install({ time: at('2025-08-10T17:58:00') });
   await open(page, '/');
   await heroStands(page);
   await expect(board(page)).toContainText('6 events');
   await expect(rowOf(page, 'Code Cascade')).toHaveText('10:00 AMCode Cascaderoom 801');
   await expect(page.getByRole('heading', { name: 'Thank you' })).toHaveCount(0);
   await page.getByRole('link', { name: 'REGISTER NOW' }).click();
-  await expect(submitButton(page)).toBeVisible();
-});
+  const answer = await holdBack(page, '**/api/register');
+  const { name } = await fillForm(page);
+  await submitButton(page).click();
+  await page.clock.runFor(130_000);
+  await expect(page.getByRole('button', { name: 'PROCESSING...' })).toBeVisible();
+  answer();
+  const pass = page.getByRole('region', { name: "You're in." });
+  await expect(pass.getByRole('heading', { name })).toBeVisible();
+  await page.clock.runFor(120_000);
+  await expect(pass).toBeVisible();
 
-test('after the closing time every page shows that registration is closed', onPhone, async ({ page }) => {
-  await closeForm(page);
-  await page.clock.setFixedTime(at('2025-08-10T18:00:00'));
   await open(page, '/');
   await heroStands(page);
   await expect(board(page)).toContainText('registration closed');
   await expectNoFindings(page);
   await page.getByRole('link', { name: 'REGISTER NOW' }).click();
   await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(
-    'You can still register on the spot for AI Showcase and Fun Games.',
-  );
-  await expect(page.getByRole('main')).not.toContainText(/One form|is over/);
+  await expect(field(page, 'name')).toBeHidden();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('You can still register on the spot for AI Showcase and Fun Games.');
+  await expect(main).not.toContainText(/One form|is over/);
+  await expectNoFindings(page);
   for (const path of ['/events', '/events/oracle']) {
     await page.goto(path);
-    const closed = page.getByRole('main').getByRole('link', { name: 'Registration is closed' });
+    const closed = main.getByRole('link', { name: 'Registration is closed' });
     await expect(closed.first()).toHaveAttribute('href', '/register');
-    await expect(page.getByRole('main').getByRole('link', { name: /^Register for/ })).toHaveCount(0);
+    await expect(main.getByRole('link', { name: /^Register for/ })).toHaveCount(0);
   }
 });
 
-test(
-  'on the day the departure board comes first, and nothing moves when its script arrives',
-  atBothWidths,
-  async ({ page }) => {
-    await page.clock.install({ time: at('2025-08-12T12:00:30') });
-    const arrive = await holdBack(page, '**/assets/live-*.js');
-    await openReady(page, '/');
-    await page.evaluate(() => document.fonts.ready);
-    const parts = page.getByRole('main').locator('h1, h2, li, p, a, svg').filter({ visible: true });
-    const places = () =>
-      parts.evaluateAll((all) => all.map((part) => `${part.tagName} ${JSON.stringify(part.getBoundingClientRect())}`));
-    const before = await places();
-    const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
-    for (const row of await board(page).getByRole('listitem').all()) {
-      await expect(row).toBeInViewport({ ratio: 1 });
-      expect(await top(row)).toBeLessThan(await top(page.getByRole('region', { name: 'Countdown' })));
-    }
-    arrive();
-    await expect(rowOf(page, 'Imagineering')).toContainText('now, room 804');
-    expect(await places()).toEqual(before);
-  },
-);
+test('on the day the departure board is first, right and still', atBothWidths, async ({ page }) => {
+  await page.clock.install({ time: at('2025-08-12T09:47:00') });
+  const arrive = await holdBack(page, '**/assets/live-*.js');
+  await openReady(page, '/');
+  await page.evaluate(() => document.fonts.ready);
+  const parts = page.getByRole('main').locator('h1, h2, li, p, a, svg').filter({ visible: true });
+  const places = () =>
+    parts.evaluateAll((all) => all.map((part) => `${part.tagName} ${JSON.stringify(part.getBoundingClientRect())}`));
+  const before = await places();
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  for (const row of await board(page).getByRole('listitem').all()) {
+    await expect(row).toBeInViewport({ ratio: 1 });
+    expect(await top(row)).toBeLessThan(await top(page.getByRole('region', { name: 'Countdown' })));
+  }
+  arrive();
+  await expect(rowOf(page, 'Code Cascade')).toContainText(/in 1[23] min/);
+  expect(await places()).toEqual(before);
+  await heroStands(page);
+  await expect(rowOf(page, 'Logo Design')).toHaveText('10:15 AMLogo Designroom 805');
+
+  await page.clock.pauseAt(at('2025-08-12T09:50:30'));
+  await expect(board(page)).toContainText('9:50 AM');
+  await expect(rowOf(page, 'Code Cascade')).toContainText('in 10 min');
+  const flaps = board(page).getByRole('listitem').locator('.flap');
+  const heights = () =>
+    board(page)
+      .getByRole('listitem')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  const rows = await heights();
+  await page.clock.runFor(60_000);
+  await expect(rowOf(page, 'Code Cascade')).toContainText('in 9 min');
+  await expect(rowOf(page, 'Code Cascade').locator('.flap')).toHaveCount(1);
+  expect(await flaps.count(), 'only the changed text has an animation').toBe(1);
+  await page.clock.runFor(9 * 60_000);
+  await expect(rowOf(page, 'Code Cascade')).toContainText('now, room 801');
+  await expect(rowOf(page, 'Logo Design')).toContainText('in 15 min');
+  expect(await heights()).toEqual(rows);
+  await page.clock.resume();
+  await page.clock.fastForward(3_600_000);
+  await expect(rowOf(page, 'Code Cascade')).toContainText('over');
+  await expect(rowOf(page, 'Logo Design')).toContainText('now, room 805');
+  expect(await heights()).toEqual(rows);
+  await expectNoFindings(page);
+});
 
 test('on the day of the fest, every event shows how soon it begins', onPhone, async ({ page }) => {
   await page.clock.install({ time: at('2025-08-12T11:14:00') });
@@ -103,9 +131,15 @@ test('on the day of the fest, every event shows how soon it begins', onPhone, as
   await page.clock.setSystemTime(at('2025-08-13T11:14:00'));
   await page.reload();
   await expect(page.getByRole('main').getByText(/^(now|over|in \d+ min)$/)).toHaveCount(0);
+
+  // Without a closing time no page says that the fest is over.
+  await open(page, '/');
+  await heroStands(page);
+  await expect(page.getByText(/is over/)).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Register here' })).toBeVisible();
 });
 
-test('on the day the dial has a hand, which moves', async ({ page }) => {
+test('on the day the dial has a hand, even if the clock is wrong', async ({ page }) => {
   await page.clock.install({ time: at('2025-08-12T12:00:00') });
   await page.goto('/');
   const hand = page.locator('.day-hand');
@@ -117,37 +151,14 @@ test('on the day the dial has a hand, which moves', async ({ page }) => {
   await page.clock.setSystemTime(at('2025-08-12T18:00:00'));
   await page.clock.runFor(60_000);
   await expect(hand).toHaveCount(0);
-});
 
-test('on the day the departure board shows current and next events', atBothWidths, async ({ page }) => {
-  await page.clock.install({ time: at('2025-08-12T09:47:30') });
-  await page.goto('/');
-  await page.evaluate(() => document.fonts.ready);
-  const heights = () =>
-    board(page)
-      .getByRole('listitem')
-      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
-  const before = await heights();
-  await expect(board(page)).toContainText('9:47 AM');
-  await heroStands(page);
-  await expect(rowOf(page, 'Code Cascade')).toContainText('in 13 min');
-  await expect(rowOf(page, 'Logo Design')).toHaveText('10:15 AMLogo Designroom 805');
-  // Only the changed texts have an animation.
-  expect(await board(page).locator('.flap').count()).toBe(0);
-  await page.clock.runFor(60_000);
-  await expect(rowOf(page, 'Code Cascade')).toContainText('in 12 min');
-  await expect(rowOf(page, 'Code Cascade').locator('.flap')).toHaveCount(1);
-  expect(await board(page).getByRole('listitem').locator('.flap').count()).toBe(1);
-
-  await page.clock.runFor(12 * 60_000);
+  await page.clock.setSystemTime(at('2031-01-01T10:30:00'));
+  await page.route('**/api/notices', (route) =>
+    route.fulfill({ json: [], headers: { date: at('2025-08-12T10:30:00').toUTCString() } }),
+  );
+  await open(page, '/');
+  await page.clock.runFor(2_000);
   await expect(rowOf(page, 'Code Cascade')).toContainText('now, room 801');
-  await expect(rowOf(page, 'Logo Design')).toContainText('in 15 min');
-  expect(await heights()).toEqual(before);
-  await page.clock.fastForward(3_600_000);
-  await expect(rowOf(page, 'Code Cascade')).toContainText('over');
-  await expect(rowOf(page, 'Logo Design')).toContainText('now, room 805');
-  expect(await heights()).toEqual(before);
-  await expectNoFindings(page);
 });
 
 test('after the fest the home page begins with thanks, results and the next edition', onPhone, async ({ page }) => {
@@ -179,72 +190,30 @@ test('after the fest the home page begins with thanks, results and the next edit
   await expect(thanks).toBeFocused();
 });
 
-test('without a closing time no page says that the fest is over', onPhone, async ({ page }) => {
-  await page.clock.setFixedTime(at('2025-08-13T10:00:00'));
-  await open(page, '/');
-  await heroStands(page);
-  await expect(page.getByText(/is over/)).toBeHidden();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Register here' })).toBeVisible();
-});
-
-test('the departure board is right even if the phone’s clock is wrong', async ({ page }) => {
-  await page.clock.install({ time: at('2031-01-01T10:30:00') });
-  await page.route('**/api/notices', (route) =>
-    route.fulfill({ json: [], headers: { date: at('2025-08-12T10:30:00').toUTCString() } }),
-  );
-  await open(page, '/');
-  await page.clock.runFor(2_000);
-  await expect(rowOf(page, 'Code Cascade')).toContainText('now, room 801');
-});
-
-test('a form that was sent before the closing time still shows its pass', async ({ page }) => {
-  await closeForm(page);
-  await page.clock.install({ time: at('2025-08-10T17:59:00') });
-  const answer = await holdBack(page, '**/api/register');
-  await page.goto('/register');
-  const { name } = await fillForm(page);
-  await submitButton(page).click();
-  await page.clock.runFor(120_000);
-  await expect(page.getByRole('button', { name: 'PROCESSING...' })).toBeVisible();
-  answer();
-  const pass = page.getByRole('region', { name: "You're in." });
-  await expect(pass.getByRole('heading', { name })).toBeVisible();
-  await page.clock.runFor(120_000);
-  await expect(pass).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
-});
-
 const target = Date.parse('2025-08-20T04:30:00Z');
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
-test(
-  'the countdown is on the first screen, shows its target day, and ends at that instant',
-  atBothWidths,
-  async ({ page }) => {
-    await page.clock.install({ time: target - 7 * day - 60 * second });
-    await openReady(page, '/');
-    await page.clock.pauseAt(target - 7 * day);
-    for (const [unit, value] of Object.entries({ days: '7', hours: '00', minutes: '00', seconds: '00' }))
-      await expect(page.getByTestId(`countdown-${unit}`)).toHaveText(value);
-    const countdown = page.getByRole('region', { name: 'Countdown' });
-    const sentence = countdown.getByText('Counting to the prize-giving, 20 August 2025, 10:00 AM', { exact: true });
-    await expect(sentence).toBeVisible();
-    await expect(page.getByRole('timer')).not.toContainText('Counting');
-    for (const shown of [sentence, page.getByRole('timer')]) await expect(shown).toBeInViewport({ ratio: 1 });
-    await page.clock.fastForward(7 * day - second);
-    await expect(page.getByTestId('countdown-seconds')).toHaveText('01');
-    await expect(page.getByText("It's Time!")).toBeHidden();
-    await page.clock.runFor(second);
-    await expect(page.getByRole('timer')).toHaveText("It's Time!", { useInnerText: true });
-    await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 });
-    await expect(sentence).toBeHidden();
-  },
-);
-
-test('the countdown does not move when the page opens', async ({ page }) => {
-  await page.clock.setFixedTime(target - day);
-  await page.goto('/');
-  await expect(page.getByTestId('countdown-days')).toHaveCSS('animation-name', 'none');
+test('the countdown is on the first screen, and ends on time', atBothWidths, async ({ page }) => {
+  await page.clock.install({ time: target - 7 * day - 60 * second });
+  await openReady(page, '/');
+  await expect(page.getByTestId('countdown-days'), 'it does not move when it opens').toHaveCSS(
+    'animation-name',
+    'none',
+  );
+  await page.clock.pauseAt(target - 7 * day);
+  for (const [unit, value] of Object.entries({ days: '7', hours: '00', minutes: '00', seconds: '00' }))
+    await expect(page.getByTestId(`countdown-${unit}`)).toHaveText(value);
+  const countdown = page.getByRole('region', { name: 'Countdown' });
+  const sentence = countdown.getByText('Counting to the prize-giving, 20 August 2025, 10:00 AM', { exact: true });
+  await expect(sentence).toBeVisible();
+  await expect(page.getByRole('timer')).not.toContainText('Counting');
+  for (const shown of [sentence, page.getByRole('timer')]) await expect(shown).toBeInViewport({ ratio: 1 });
+  await page.clock.fastForward(7 * day - second);
+  await expect(page.getByTestId('countdown-seconds')).toHaveText('01');
+  await expect(page.getByText("It's Time!")).toBeHidden();
+  await page.clock.runFor(second);
+  await expect(page.getByRole('timer')).toHaveText("It's Time!", { useInnerText: true });
+  await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 });
+  await expect(sentence).toBeHidden();
 });

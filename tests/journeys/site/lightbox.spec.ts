@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { hydrated } from '#tests/support/browser/accessible.ts';
+import { allowFailedRequests, atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/browser/network.ts';
+import { swipe } from '#tests/support/browser/touch.ts';
+
+const bingo = (page: Page) => page.getByRole('link', { name: 'Brochure of C Bingo, opens large' });
+const brochures = (page: Page) => page.getByRole('dialog', { name: 'Brochures' });
+const pictures = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Open picture/ });
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Gallery' });
+/** Other pictures are in inert slides. */
+const shown = (page: Page) => lightbox(page).locator('[role=group]:not([inert])').getByRole('img');
+/** The shown picture's zoom: how much larger it is drawn than laid out. */
+const enlarged = (page: Page) =>
+  shown(page).evaluate((picture: HTMLImageElement) => picture.getBoundingClientRect().width / picture.offsetWidth);
+const leftEdge = async (page: Page) => (await shown(page).boundingBox())?.x ?? 0;
+const windowOf = (page: Page) => page.viewportSize() ?? { width: 0, height: 0 };
+
+async function openBingo(page: Page) {
+  await bingo(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(brochures(page)).toHaveAccessibleDescription('2 of 3: C Bingo');
+  const brochure = brochures(page).getByRole('img', { name: 'Brochure of C Bingo' });
+  const source = () => brochure.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc);
+  await expect.poll(source).toMatch(/-(720|1200)-.*\.avif$/);
+  // The picture may load before its frame has a size.
+  await expect(brochure).toBeVisible();
+  return (await brochure.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+}
+
+test('a brochure opens uncut and large, and keys and swipes show others', atBothWidths, async ({ page }) => {
+  await page.goto('/events');
+  const poster = await openBingo(page);
+  const { width, height } = windowOf(page);
+  expect(Math.max(poster.width / width, poster.height / height)).toBeGreaterThan(0.92);
+  expect(poster.height / poster.width).toBeCloseTo(Math.SQRT2, 2);
+  expect(poster.y).toBeGreaterThanOrEqual(0);
+  expect(poster.y + poster.height).toBeLessThanOrEqual(height);
+  for (const button of await brochures(page).getByRole('button').all()) {
+    const box = (await button.boundingBox()) ?? poster;
+    const beside = box.x + box.width <= poster.x || box.x >= poster.x + poster.width;
+    expect(beside || box.y + box.height <= poster.y || box.y >= poster.y + poster.height).toBe(true);
+  }
+
+  await page.keyboard.press('ArrowRight');
+  await expect(brochures(page)).toContainText('3 of 3');
+  await swipe(page, { x: width * 0.2, y: height / 2 }, { x: width * 0.8, y: height / 2 });
+  await expect(brochures(page)).toContainText('2 of 3');
+  await page.keyboard.press('Escape');
+  await expect(brochures(page)).toBeHidden();
+  await expect(bingo(page)).toBeFocused();
+});
+
+test('a mouse drags brochures and closes them, and the browser opens new tabs', async ({ page, context }) => {
+  await page.goto('/events');
+  const poster = await openBingo(page);
+  const { width, height } = windowOf(page);
+  const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await page.mouse.up();
+  };
+  await drag({ x: poster.x + poster.width / 2, y: poster.y + 40 }, { x: 5, y: height - 90 });
+  await expect(brochures(page)).toContainText('2 of 3');
+  const opened = context.waitForEvent('page');
+  await brochures(page).getByRole('link', { name: 'Full size, in a new tab' }).click();
+  const tab = await opened;
+  await expect(tab).toHaveURL(/bingo-1200.*\.jpg$/);
+  await tab.close();
+  await drag({ x: width - 20, y: height - 90 }, { x: 20, y: height - 95 });
+  await expect(brochures(page)).toContainText('3 of 3');
+  await page.mouse.click(5, height - 90);
+  await expect(brochures(page)).toBeHidden();
+
+  // Headless Chromium sometimes loses a new tab, so test only the click with Ctrl.
+  await page.evaluate(() => {
+    addEventListener('click', (click) => {
+      document.title = click.defaultPrevented ? 'taken' : 'left to the browser';
+      click.preventDefault();
+    });
+  });
+  await bingo(page).click({ modifiers: ['ControlOrMeta'] });
+  await expect(page).toHaveTitle('left to the browser');
+  await expect(brochures(page)).toBeHidden();
+  await bingo(page).click();
+  await expect(page).toHaveTitle('taken');
+  await expect(brochures(page)).toBeVisible();
+});
+
+test('the gallery’s lightbox works by keyboard, announces each picture and zooms', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => void (request.url().includes('lightbox-dialog') && scripts.push(request.url())));
+  await page.goto('/gallery');
+  await expect(page.getByRole('main')).toContainText('These are drawings until the photographs arrive.');
+  await expect(page.getByRole('main').getByText('with the arrow keys or a swipe.')).toBeVisible();
+  await hydrated(page);
+  expect(scripts, 'before a picture is opened').toEqual([]);
+  await pictures(page).nth(2).focus();
+  await page.keyboard.press('Enter');
+  await expect(lightbox(page)).toHaveAccessibleDescription(/^3 of 3: .+/);
+  expect(scripts).not.toEqual([]);
+  await expect(lightbox(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  const all = lightbox(page).locator('img');
+  const widths = () => all.evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth > 0));
+  await expect.poll(widths).toEqual([true, true, true]);
+
+  // With Ctrl, the key belongs to the browser.
+  await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const announced = lightbox(page).locator('[aria-live=polite][aria-atomic=true]');
+  await expect(announced).toHaveText(/^1 of 3: .+/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(announced).toHaveText(/^3 of 3: .+/);
+  await lightbox(page).getByRole('button', { name: 'Previous picture' }).click();
+  await expect(announced).toHaveText(/^2 of 3: .+/);
+
+  await lightbox(page).getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => enlarged(page)).toBeCloseTo(2);
+  const before = await leftEdge(page);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => leftEdge(page)).toBeLessThan(before);
+  await expect(lightbox(page)).toContainText('2 of');
+  await lightbox(page).getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(() => enlarged(page)).toBeCloseTo(1);
+  await page.keyboard.press('+');
+  await expect.poll(() => enlarged(page)).toBeCloseTo(2);
+  await lightbox(page).getByRole('button', { name: 'Next picture' }).click();
+  await expect(lightbox(page)).toContainText('3 of');
+  await expect.poll(() => enlarged(page), 'the next picture').toBeCloseTo(1);
+  await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toBeHidden();
+  await expect(pictures(page).nth(2)).toBeFocused();
+});
+
+test('two fingers enlarge the picture, and only long horizontal swipes change it', onPhone, async ({ page }) => {
+  await page.goto('/gallery');
+  await expect(page.getByRole('main').getByText('with a swipe.', { exact: true })).toBeVisible();
+  await pictures(page).nth(1).click();
+  await expect(lightbox(page)).toContainText('2 of 3');
+  const { width, height } = windowOf(page);
+  const session = await page.context().newCDPSession(page);
+  for (const apart of [0.05, 0.15, 0.25, 0.35, 0.4]) {
+    await session.send('Input.dispatchTouchEvent', {
+      type: apart === 0.05 ? 'touchStart' : 'touchMove',
+      touchPoints: [-apart, apart].map((way, id) => ({ id, x: width * (0.5 + way), y: height / 2 })),
+    });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => enlarged(page)).toBeGreaterThan(1.5);
+  expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+  const before = await leftEdge(page);
+  await swipe(page, { x: width * 0.7, y: height / 2 }, { x: width * 0.4, y: height / 2 });
+  await expect.poll(() => leftEdge(page)).toBeLessThan(before);
+  await expect(lightbox(page)).toContainText('2 of');
+
+  await page.keyboard.press('Escape');
+  await pictures(page).nth(1).click();
+  const [left, right] = [
+    { x: width * 0.15, y: height / 2 },
+    { x: width * 0.85, y: height / 2 + 10 },
+  ];
+  await swipe(page, right, left);
+  await expect(lightbox(page)).toContainText('3 of');
+  await swipe(page, left, right);
+  await expect(lightbox(page)).toContainText('2 of');
+  await swipe(page, { x: width / 2, y: height * 0.7 }, { x: width / 2 + 60, y: height * 0.3 });
+  await swipe(page, right, { ...right, x: right.x - 20 });
+  await swipe(page, right, left);
+  await expect(lightbox(page)).toContainText('3 of');
+});
+
+test('an early tap opens the lightbox later, and a message appears if it does not load', onPhone, async ({ page }) => {
+  allowFailedRequests();
+  const arrive = await holdBack(page, '**/assets/gallery-page-*.js');
+  const lost = ['**/assets/lightbox-dialog-*.js', '**/config.json'];
+  for (const file of lost) await page.route(file, (route) => route.abort());
+  await page.goto('/gallery');
+  await page.getByRole('main').getByRole('button').nth(1).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  arrive();
+  await expect(lightbox(page)).toContainText('A part of this page did not load. Check your connection');
+  await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toBeHidden();
+  await expect(pictures(page).nth(1)).toBeFocused();
+  for (const file of lost) await page.unroute(file);
+  await pictures(page).nth(1).click();
+  await lightbox(page).getByRole('button', { name: 'Load again' }).click();
+  await pictures(page).nth(1).click();
+  await expect(lightbox(page)).toContainText('2 of');
+});
