@@ -30,16 +30,9 @@ async function sendPhoto(page: Page, [width, height]: readonly [number, number],
   return { type, isSmall: Number(bytes) <= 300_000 };
 }
 
-test('a photo of 12 megapixels is shrunk to 300 kB in a worker', onPhone, async ({ page, fest }) => {
-  // Now the page itself cannot shrink the photo. Init scripts do not run in workers.
-  await page.addInitScript(() => Reflect.deleteProperty(HTMLCanvasElement.prototype, 'getContext'));
-  expect(await sendPhoto(page, twelveMegapixels)).toEqual({ type: 'image/webp', isSmall: true });
-  const [stored] = await listed(fest.url);
-  expect((await fetch(`${fest.url}/${stored?.idPhotoPath}`)).status).toBe(200);
-});
-
-test('a slow phone shrinks the photo in the worker, however long it takes', onPhone, async ({ page }) => {
+test('a worker shrinks a photo of 12 megapixels to 300 kB, however long it takes', onPhone, async ({ page, fest }) => {
   await page.clock.install();
+  // Now the page itself cannot shrink the photo. Init scripts do not run in workers.
   await page.addInitScript(() => Reflect.deleteProperty(HTMLCanvasElement.prototype, 'getContext'));
   const started = page.waitForEvent('worker', (worker) => worker.url().includes('photo-worker'));
   const sent = await sendPhoto(page, twelveMegapixels, async () => {
@@ -48,16 +41,17 @@ test('a slow phone shrinks the photo in the worker, however long it takes', onPh
     await page.clock.fastForward(20_000);
   });
   expect(sent).toEqual({ type: 'image/webp', isSmall: true });
+  const [stored] = await listed(fest.url);
+  expect((await fetch(`${fest.url}/${stored?.idPhotoPath}`)).status).toBe(200);
 });
 
-test('the page shrinks the photo if the worker fails to load', onPhone, async ({ page }) => {
+test('the page shrinks the photo if the worker fails to load, or never loads', onPhone, async ({ page }) => {
   allowErrors(/photo-worker|ERR_FAILED/);
+  await page.clock.install();
   await page.context().route('**/photo-worker*', (route) => route.abort());
   expect(await sendPhoto(page, smaller)).toEqual({ type: 'image/webp', isSmall: true });
-});
 
-test('the form can be sent even if the worker never loads', onPhone, async ({ page }) => {
-  await page.clock.install();
+  await page.context().unroute('**/photo-worker*');
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   await page.context().route('**/photo-worker*', () => resolve());
   const sent = await sendPhoto(page, smaller, async () => {

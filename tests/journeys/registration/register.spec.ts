@@ -1,5 +1,5 @@
-import { allowFailedRequests, atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
-import { photoFile, picture } from '#tests/support/browser/pictures.ts';
+import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
 import {
   field,
   fillForm,
@@ -10,47 +10,20 @@ import {
   submitButton,
   submitForm,
 } from '#tests/support/people/form.ts';
-import { listed, register } from '#tests/support/people/participant.ts';
+import { listed } from '#tests/support/people/participant.ts';
 
-test('a visitor sees that two events overlap, and registers for both', atBothWidths, async ({ page, fest }) => {
-  await page.goto('/register');
-  const sent = await fillForm(page, { selectedEvents: ['Code Cascade'] });
-  const note = page.getByText(/^Logo Design overlaps/);
-  await expect(note).toBeHidden();
-  await page.getByRole('checkbox', { name: /^Logo Design/ }).check();
-  await expect(note).toContainText('Logo Design overlaps Code Cascade');
-  await submitForm(page);
-  for (const name of Object.keys(labels) as (keyof typeof labels)[]) await expect(field(page, name)).toHaveValue('');
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-
-  const [stored] = await listed(fest.url);
-  expect(stored).toMatchObject({
-    name: sent.name,
-    email: sent.email,
-    contact: sent.contact,
-    college: sent.college,
-    selectedEvents: ['Code Cascade', 'Logo Design'],
-    isPresent: false,
-    paymentMethod: '',
-  });
-  expect(stored).not.toHaveProperty('idPhotoPath');
-});
-
-test('the form explains each event and field', onPhone, async ({ page }) => {
+test('the form explains each event, each field and each mistake', onPhone, async ({ page, fest }) => {
+  let sent = 0;
+  page.on('request', (request) => (sent += Number(request.url().endsWith('/api/register'))));
   await page.goto('/register');
   await expect(page.getByRole('checkbox')).toHaveCount(6);
-  const group = page.getByRole('group', { name: /Events/ });
+  const group = page.getByRole('group', { name: 'Events' });
   await expect(group).toContainText('Dual-stage coding challenge');
   await expect(group).toContainText('11:30 AM-12:30 PM');
   const rows = group.getByRole('listitem');
   await expect(rows.first()).toContainText(/10:00-11:00 AM\s*room 801\s*Solo/);
   await expect(rows.last()).toContainText(/1:30-3:30 PM\s*room 806\s*Teams of two or three, each of you registers/);
-
   await expect(field(page, 'sem')).toHaveAttribute('inputmode', 'numeric');
-  await expect(field(page, 'contact')).toHaveAccessibleDescription('10 digits, without +91');
-  await field(page, 'contact').fill('98');
-  await field(page, 'contact').blur();
-  await expect(field(page, 'contact')).toHaveAccessibleDescription('10 digits, without +91 Invalid phone number');
   for (const [name, offered] of [
     ['college', 'College of Engineering'],
     ['course', 'BCA'],
@@ -58,11 +31,49 @@ test('the form explains each event and field', onPhone, async ({ page }) => {
     const list = await field(page, name).getAttribute('list');
     await expect(page.locator(`datalist[id="${list}"] option[value="${offered}"]`)).toHaveCount(1);
   }
+
+  await expect(field(page, 'contact')).toHaveAccessibleDescription('10 digits, without +91');
+  for (const [name, value, mistake] of [
+    ['email', 'asha at example', /Invalid email address/],
+    ['contact', '5876543210', /Invalid phone number/],
+    ['sem', 'x'.repeat(21), /Use at most 20 characters/],
+  ] as const) {
+    await field(page, name).fill(value);
+    await expect(field(page, name)).not.toHaveAccessibleDescription(mistake);
+    await field(page, name).blur();
+    await expect(field(page, name)).toHaveAccessibleDescription(mistake);
+    await field(page, name).fill('');
+    await expect(field(page, name), 'a touched field is checked while typing').toHaveAccessibleDescription(/required/);
+  }
+  await submitButton(page).click();
+  await expect(page.getByText('This field is required')).toHaveCount(6);
+  await expect(page.getByText('Select at least one event')).toBeVisible();
+  await expect(field(page, 'name')).toBeFocused();
+  for (const name of Object.keys(labels) as (keyof typeof labels)[]) {
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, name)).toHaveAccessibleDescription(/This field is required/);
+    await field(page, name).fill({ email: 'a@b.example', contact: '9876543210' }[name as string] ?? 'Asha');
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'false');
+  }
+  await submitButton(page).click();
+  await expect(page.getByRole('checkbox').first()).toBeFocused();
+  await expect(group).toHaveAccessibleDescription(/Select at least one event/);
+  expect(sent).toBe(0);
+  expect(await listed(fest.url)).toHaveLength(0);
+  await page.getByRole('checkbox').first().check();
+  await expect(page.getByText('Select at least one event')).toBeHidden();
 });
 
-test('a visitor previews, removes and sends a photo', onPhone, async ({ page, fest }) => {
+test('a visitor previews and sends a photo, but no other file', onPhone, async ({ page, fest }) => {
   await page.goto('/register');
-  await fillForm(page, { college: 'A college of its own', course: 'Marine biology', sem: 'IV' });
+  const typed = await fillForm(page, { college: 'A college of its own', course: 'Marine biology', sem: 'IV' });
+  await photoInput(page).setInputFiles(noPicture);
+  await expect(page.getByText(/could not be read/)).toBeVisible();
+  const tooLarge = Buffer.alloc(8 * 1024 * 1024 + 1);
+  await photoInput(page).setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: tooLarge });
+  await expect(page.getByText(/larger than 8 MB/)).toBeVisible();
+  await expect(field(page, 'name')).toHaveValue(typed.name);
+
   const buffer = await picture(640, 400).jpeg().toBuffer();
   const file = { name: 'id.jpg', mimeType: 'image/jpeg', buffer };
   await photoInput(page).setInputFiles(file);
@@ -81,20 +92,6 @@ test('a visitor previews, removes and sends a photo', onPhone, async ({ page, fe
   expect(image.headers.get('content-type')).toMatch(/^image\//);
 });
 
-test('a second form adds an event, and explains what was not saved', async ({ page, fest }) => {
-  const { idPhoto: _, ...first } = await register(fest.url, { selectedEvents: ['Oracle'], idPhoto: await photoFile() });
-  await page.goto('/register');
-  const email = ` ${first.email.toUpperCase()} `;
-  await fillForm(page, { ...first, email, name: 'Another Name', selectedEvents: ['C Bingo'] });
-  await photoInput(page).setInputFiles(await photoFile(640, 400));
-  await submitButton(page).click();
-  const message = page.getByRole('status');
-  await expect(message).toContainText('Added: C Bingo. We kept the details you gave first.');
-  await expect(message).toContainText('Your ID photo was not saved: there is one already.');
-  const all = await listed(fest.url);
-  expect(all).toMatchObject([{ name: first.name, email: first.email, selectedEvents: ['C Bingo', 'Oracle'] }]);
-});
-
 test('the whole form works by keyboard', async ({ page, fest }) => {
   await page.goto('/register');
   await field(page, 'name').focus();
@@ -109,65 +106,6 @@ test('the whole form works by keyboard', async ({ page, fest }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toContainText('Registration successful!');
   expect(await listed(fest.url)).toHaveLength(1);
-});
-
-test('an empty form is not sent, and each field shows what is missing', onPhone, async ({ page, fest }) => {
-  let sent = 0;
-  page.on('request', (request) => (sent += Number(request.url().endsWith('/api/register'))));
-  await page.goto('/register');
-  await submitButton(page).click();
-  await expect(page.getByText('This field is required')).toHaveCount(6);
-  await expect(page.getByText('Select at least one event')).toBeVisible();
-  await expect(field(page, 'name')).toBeFocused();
-  for (const name of Object.keys(labels) as (keyof typeof labels)[]) {
-    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(page, name)).toHaveAccessibleDescription(/This field is required/);
-    await field(page, name).fill({ email: 'a@b.example', contact: '9876543210' }[name as string] ?? 'Asha');
-    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'false');
-  }
-  await submitButton(page).click();
-  await expect(page.getByRole('checkbox').first()).toBeFocused();
-  await expect(page.getByRole('group', { name: 'Events' })).toHaveAccessibleDescription(/Select at least one event/);
-  expect(sent).toBe(0);
-  expect(await listed(fest.url)).toHaveLength(0);
-  await page.getByRole('checkbox').first().check();
-  await expect(page.getByText('Select at least one event')).toBeHidden();
-});
-
-test('a wrong value shows an error on blur, until it is corrected', onPhone, async ({ page }) => {
-  await page.goto('/register');
-  const right = { name: 'Asha', email: 'a@b.example', contact: '9876543210', sem: '3' };
-  for (const [name, value, sentence] of [
-    ['name', '   ', 'This field is required'],
-    ['email', 'asha at example', 'Invalid email address'],
-    ['contact', '5876543210', 'Invalid phone number'],
-    ['sem', 'x'.repeat(21), 'Use at most 20 characters'],
-  ] as const) {
-    const input = field(page, name);
-    await input.fill(value);
-    await expect(input).not.toHaveAccessibleDescription(new RegExp(sentence));
-    await input.blur();
-    await expect(input).toHaveAccessibleDescription(new RegExp(sentence));
-    await input.fill(right[name]);
-    await expect(input).not.toHaveAccessibleDescription(new RegExp(sentence));
-  }
-  // A touched field is checked while the visitor types.
-  await field(page, 'contact').fill('+919876543210');
-  await expect(field(page, 'contact')).toHaveAccessibleDescription(/Invalid phone number/);
-});
-
-test('a file that is not an image, or too large, is rejected at once', onPhone, async ({ page }) => {
-  await page.goto('/register');
-  const typed = await fillForm(page);
-  await photoInput(page).setInputFiles(noPicture);
-  await expect(page.getByText(/could not be read/)).toBeVisible();
-  await photoInput(page).setInputFiles({
-    name: 'big.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.alloc(8 * 1024 * 1024 + 1),
-  });
-  await expect(page.getByText(/larger than 8 MB/)).toBeVisible();
-  await expect(field(page, 'name')).toHaveValue(typed.name);
 });
 
 test('a moved event shows both rooms and times in the form, the day and the pass', onPhone, async ({ page }) => {
@@ -187,9 +125,9 @@ test('a moved event shows both rooms and times in the form, the day and the pass
   await expect(pass).toContainText(rooms);
 });
 
-test('one tap extracts the ten digits from a number with +91', onPhone, async ({ page, fest }) => {
+test('one tap corrects a number with +91 or a likely typo', onPhone, async ({ page, fest }) => {
   await page.goto('/register');
-  await fillForm(page, { contact: '+91 98765 43210' });
+  await fillForm(page, { contact: '+91 98765 43210', email: 'ravi@gmial.com' });
   await field(page, 'contact').blur();
   await expect(field(page, 'contact')).toHaveAccessibleDescription(/Invalid phone number/);
   const use = page.getByRole('button', { name: 'Use 98765 43210' });
@@ -201,14 +139,7 @@ test('one tap extracts the ten digits from a number with +91', onPhone, async ({
   await expect(field(page, 'contact')).toHaveValue('9876543210');
   await expect(field(page, 'contact')).toBeFocused();
   await expect(field(page, 'contact')).not.toHaveAccessibleDescription(/Invalid/);
-  await submitForm(page);
-  expect(await listed(fest.url)).toMatchObject([{ contact: '9876543210' }]);
-});
 
-test('a likely typo in the email is pointed out, and blocks nothing', onPhone, async ({ page, fest }) => {
-  await page.goto('/register');
-  await fillForm(page, { email: 'ravi@gmial.com' });
-  await field(page, 'email').blur();
   const hint = page.getByRole('button', { name: 'Did you mean ravi@gmail.com?' });
   await hint.click();
   await expect(field(page, 'email')).toHaveValue('ravi@gmail.com');
@@ -216,10 +147,9 @@ test('a likely typo in the email is pointed out, and blocks nothing', onPhone, a
   await field(page, 'email').fill('ravi@gmail.con');
   await expect(hint).toBeVisible();
   await submitForm(page);
-  expect(await listed(fest.url)).toMatchObject([{ email: 'ravi@gmail.con' }]);
-});
+  expect(await listed(fest.url)).toMatchObject([{ contact: '9876543210', email: 'ravi@gmail.con' }]);
 
-test('without the script of the offers the form works', onPhone, async ({ page }) => {
+  // The form works without the script of the offers.
   allowFailedRequests();
   await page.route('**/assets/likely-value-*.js', (route) =>
     route.fulfill({ status: 404, contentType: 'text/javascript' }),
