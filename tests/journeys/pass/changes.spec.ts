@@ -1,16 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { successSentences } from '#contract/calls/problems.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
-import {
-  allowFailedRequests,
-  atBothWidths,
-  expect,
-  onPhone,
-  rowOf,
-  signIn,
-  test,
-} from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, expect, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { holdBack, loseAnswers } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { noPicture, photoInput, preview } from '#tests/support/people/form.ts';
@@ -32,7 +24,7 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-test('a participant adds one event and drops another', atBothWidths, async ({ page, fest }) => {
+test('a participant adds and drops events, but not the last one', onPhone, async ({ page, fest }) => {
   const { pass } = await registerForPass(fest.url, { selectedEvents: ['Code Cascade', 'Oracle'] });
   await page.goto(pass);
   await open(page, 'Change my events');
@@ -45,25 +37,52 @@ test('a participant adds one event and drops another', atBothWidths, async ({ pa
   await expect(page.getByRole('button', { name: 'Change my events' })).toBeFocused();
   await expect(day(page)).toHaveText([/Logo Design/, /Oracle/]);
   expect(await chosen(fest.url)).toEqual(['Logo Design', 'Oracle']);
-});
+  await expectAboveScrollToTop(saved(page));
 
-test('a participant cannot drop the last event, but can withdraw', onPhone, async ({ page, fest }) => {
-  const { pass } = await registerForPass(fest.url);
-  await page.goto(pass);
   await open(page, 'Change my events');
   const announced = await noteAnnouncements(page);
-  await box(page, 'Oracle').uncheck();
+  for (const label of ['Logo Design', 'Oracle']) await box(page, label).uncheck();
   await expect(save(page)).toHaveCount(0);
   expect((await announced()).join()).toContain('Keep at least one event.');
   await page.getByRole('dialog').getByRole('button', { name: 'withdraw' }).click();
-  await expect(page.getByRole('dialog', { name: 'Withdraw' })).toContainText('your place in Oracle');
+  await expect(page.getByRole('dialog', { name: 'Withdraw' })).toContainText('your place in Logo Design and Oracle');
   await page.getByRole('button', { name: 'Keep my place' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await chosen(fest.url)).toEqual(['Oracle']);
+  expect(await chosen(fest.url)).toEqual(['Logo Design', 'Oracle']);
 });
+
+/** Scrolls until the note is level with the button, which must move up. */
+async function expectAboveScrollToTop(note: Locator): Promise<void> {
+  await note.evaluate((saved) =>
+    scrollBy({ top: saved.getBoundingClientRect().bottom - innerHeight + 80, behavior: 'instant' }),
+  );
+  const button = note.page().getByRole('button', { name: 'Scroll to top' });
+  await expect(button).toBeVisible();
+  const top = (await note.boundingBox())?.y ?? 0;
+  const bottom = async () => {
+    const own = await button.boundingBox();
+    return (own?.y ?? 0) + (own?.height ?? 0);
+  };
+  await expect.poll(bottom).toBeLessThanOrEqual(top);
+}
 
 test('an outdated page does not overwrite newer events', async ({ page, context, fest }) => {
   const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle', 'Logo Design'] });
+  await page.goto(pass);
+  // A late answer does not close another dialog.
+  await open(page, 'Change my events');
+  await box(page, 'Triathlon').check();
+  const answer = await holdBack(page, '**/api/pass/*/events');
+  await save(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Change my events' }).click();
+  answer();
+  await expect(saved(page)).toContainText('Triathlon');
+  await box(page, 'Triathlon').uncheck();
+  await save(page).click();
+  await expect(day(page)).toHaveText([/Logo Design/, /Oracle/]);
+  await page.unroute('**/api/pass/*/events');
+
   const old = await context.newPage();
   for (const tab of [old, page]) {
     await tab.goto(pass);
@@ -72,7 +91,6 @@ test('an outdated page does not overwrite newer events', async ({ page, context,
   await box(page, 'C Bingo').check();
   await save(page).click();
   await expect(day(page)).toHaveCount(3);
-
   await box(old, 'Oracle').uncheck();
   await save(old).click();
   await expect(old.getByRole('alert').filter({ hasText: 'was changed somewhere else' })).toBeVisible();
@@ -90,47 +108,39 @@ test('an outdated page does not overwrite newer events', async ({ page, context,
   expect(await chosen(fest.url)).toEqual(['Logo Design', 'C Bingo']);
 });
 
-for (const what of ['change', 'answer'] as const) {
-  test(`after a lost ${what} the form keeps the change for a retry`, onPhone, async ({ page, fest }) => {
-    const { pass } = await registerForPass(fest.url);
-    await page.goto(pass);
+test('a lost change can be sent again, and changes nothing twice', onPhone, async ({ page, fest }) => {
+  const { pass } = await registerForPass(fest.url);
+  await page.goto(pass);
+  for (const [count, [label, lose]] of (
+    [
+      ['C Bingo', () => page.route('**/api/pass/*/events', (route) => route.abort())],
+      ['Triathlon', () => loseAnswers(page, '**/api/pass/*/events')],
+    ] as const
+  ).entries()) {
     await open(page, 'Change my events');
-    await box(page, 'C Bingo').check();
-    if (what === 'change') await page.route('**/api/pass/*/events', (route) => route.abort());
-    else await loseAnswers(page, '**/api/pass/*/events');
+    await box(page, label).check();
+    await lose();
     await save(page).click();
     await expect(networkError(page)).toBeVisible();
     await expect(save(page)).toBeFocused();
-    await expect(box(page, 'C Bingo')).toBeChecked();
-    await expectNoFindings(page);
+    await expect(box(page, label)).toBeChecked();
+    if (count === 0) await expectNoFindings(page);
     await page.unroute('**/api/pass/*/events');
     await save(page).click();
-    await expect(saved(page)).toBeVisible();
-    await expect(day(page)).toHaveCount(2);
-    await expectNoFindings(page);
-  });
-}
-
-test('a dialog is not closed when an earlier change is saved', async ({ page, fest }) => {
-  const { pass } = await registerForPass(fest.url);
-  await page.goto(pass);
-  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
-  for (const [label, next] of [
-    ['C Bingo', 'Add my ID photo'],
-    ['Triathlon', 'Change my events'],
-  ] as const) {
-    await open(page, 'Change my events');
-    await box(page, label).check();
-    const answer = await holdBack(page, '**/api/pass/*/events');
-    await save(page).click();
-    await close.click();
-    await page.getByRole('button', { name: next }).click();
-    answer();
     await expect(saved(page)).toContainText(label);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await close.click();
-    await page.unroute('**/api/pass/*/events');
+    await expect(day(page)).toHaveCount(count + 2);
   }
+  await expectNoFindings(page);
+
+  await open(page, 'Make a new pass');
+  await loseAnswers(page, '**/api/pass/*/renewals');
+  const renew = page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' });
+  await renew.click();
+  await expect(networkError(page)).toBeVisible();
+  await page.unroute('**/api/pass/*/renewals');
+  await renew.click();
+  await expect(page.getByText('Its link is in your email')).toBeVisible();
+  expect(await savedPasses(page)).toBe('[]');
 });
 
 test('a participant adds an ID photo and replaces it', onPhone, async ({ page, fest }) => {
@@ -162,58 +172,21 @@ test('a participant adds an ID photo and replaces it', onPhone, async ({ page, f
   await expect(page.getByRole('img', { name: `ID proof of ${name}` })).toBeVisible();
 });
 
-test('a participant who withdraws disappears from the dashboard', onPhone, async ({ page, fest }) => {
-  const { pass, name } = await registerForPass(fest.url);
+test('a participant withdraws, even if the answer is lost', onPhone, async ({ page, fest }) => {
   await registerForPass(fest.url, { name: 'Somebody Else' });
+  const { pass, name } = await registerForPass(fest.url);
   await page.goto(pass);
   await open(page, 'Withdraw');
   const announced = await noteAnnouncements(page);
-  const dialog = page.getByRole('dialog', { name: 'Withdraw' });
-  await expect(dialog).toContainText('your name, email, number, college, course and semester');
-  await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText('your name, email, number, college, course and semester');
+  await page.getByRole('button', { name: 'Withdraw and delete' }).click();
   await expect(page.getByRole('heading', { level: 1, name: "You've withdrawn" })).toBeVisible();
   expect(await announced()).toContain(successSentences.withdrawn);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your pass no longer works' })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name);
   expect((await listed(fest.url)).map((row) => row.name)).toEqual(['Somebody Else']);
-});
 
-test('a new pass replaces the old one, and the old link stops working', async ({ page, fest }) => {
-  const { pass, reference } = await registerForPass(fest.url);
-  await page.goto(pass);
-  await open(page, 'Make a new pass');
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' }).click();
-  await expect(page.getByText('This is your new pass.')).toBeVisible();
-  await expect(page.getByText(reference)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Up to date')).toBeVisible();
-  await expect(page.getByText('This is your new pass.')).toHaveCount(0);
-  const renewed = new URL(page.url()).pathname;
-  expect(renewed).not.toBe(pass);
-  await page.goto('/pass');
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-  await page.goto(pass);
-  await expect(page.getByRole('heading', { name: 'Your pass no longer works' })).toBeVisible();
-  await page.goto(renewed);
-  await expect(page.getByText(reference)).toBeVisible();
-});
-
-test('a pass is not renewed twice after a lost answer', onPhone, async ({ page, fest }) => {
-  const { pass } = await registerForPass(fest.url);
-  await page.goto(pass);
-  await open(page, 'Make a new pass');
-  await loseAnswers(page, '**/api/pass/*/renewals');
-  const renew = page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' });
-  await renew.click();
-  await expect(networkError(page)).toBeVisible();
-  await page.unroute('**/api/pass/*/renewals');
-  await renew.click();
-  await expect(page.getByText('Its link is in your email')).toBeVisible();
-  expect(await savedPasses(page)).toBe('[]');
-});
-
-test('a participant learns of a withdrawal whose answer was lost', onPhone, async ({ page, fest }) => {
   for (const again of [
     () => page.getByRole('button', { name: 'Withdraw and delete' }).click(),
     () => page.evaluate(() => dispatchEvent(new Event('online'))),
@@ -231,20 +204,35 @@ test('a participant learns of a withdrawal whose answer was lost', onPhone, asyn
   }
 });
 
-test('after the closing time a pass is shown, but cannot be changed', onPhone, async ({ page, fest }) => {
-  const { pass, name } = await registerForPass(fest.url);
-  await page.route(`**/api${pass}`, async (route) => {
+test('a new pass ends the old link, and a closed form its changes', onPhone, async ({ page, fest }) => {
+  const { pass, reference, name } = await registerForPass(fest.url);
+  await page.goto(pass);
+  await open(page, 'Make a new pass');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' }).click();
+  await expect(page.getByText('This is your new pass.')).toBeVisible();
+  await expect(page.getByText(reference)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('This is your new pass.')).toHaveCount(0);
+  const renewed = new URL(page.url()).pathname;
+  expect(renewed).not.toBe(pass);
+  await page.goto('/pass');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await page.goto(pass);
+  await expect(page.getByRole('heading', { name: 'Your pass no longer works' })).toBeVisible();
+
+  await page.route(`**/api${renewed}`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), canChange: false } });
   });
-  await page.goto(pass);
+  await page.goto(renewed);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText(reference)).toBeVisible();
   await expect(page.getByText('Registration is closed.')).toContainText('ask an organiser at the desk');
   await expect(page.getByText('Show this at the desk')).toBeVisible();
   for (const gone of ['Change my events', 'Add my ID photo', 'Withdraw'])
     await expect(page.getByRole('button', { name: gone })).toHaveCount(0);
   await expectNoFindings(page);
-
   await page.evaluate(() => document.documentElement.setAttribute('data-season', 'afterwards'));
   for (const words of ['ask an organiser at the desk', 'Show this at the desk'])
     await expect(page.getByText(words)).toBeHidden();

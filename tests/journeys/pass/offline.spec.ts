@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { downloadBy, keptFiles, readyOffline, stateOfWorker } from '#tests/support/browser/network.ts';
 import { startRewritingProxy } from '#tests/support/network/http-proxies.ts';
-import { fillForm, submitButton } from '#tests/support/people/form.ts';
+import { fillForm, submitForm } from '#tests/support/people/form.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
-import { startServer } from '#tests/support/running/server.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(allowFailedRequests);
@@ -21,7 +20,7 @@ async function visit(page: Page, address: string): Promise<void> {
 }
 
 test('a saved pass opens without a network and shows its age', onPhone, async ({ page, context, fest }) => {
-  const { pass, name } = await registerForPass(fest.url);
+  const [{ pass, name }, other] = [await registerForPass(fest.url), await registerForPass(fest.url)];
   await page.clock.setFixedTime('2025-08-10T10:00:00Z');
   await visit(page, pass);
   await context.setOffline(true);
@@ -32,80 +31,60 @@ test('a saved pass opens without a network and shows its age', onPhone, async ({
     await expect(tab.getByRole('img', code)).toBeInViewport({ ratio: 1 });
     await expect(tab.getByText('Saved 2 hours ago, no network')).toBeVisible();
   }
+  const tab = await context.newPage();
+  await tab.goto(other.pass);
+  await expect(tab.getByRole('heading', { level: 1, name: 'This pass is not on this device yet' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(tab.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
 });
 
-test(
-  'without a network, a saved pass shows the new room of an event, and what is on now',
-  onPhone,
-  async ({ page, context, fest }) => {
-    const { pass } = await registerForPass(fest.url, { selectedEvents: ['Code Cascade', 'Logo Design', 'C Bingo'] });
-    await page.clock.setFixedTime('2025-08-12T05:35:00Z');
-    const moved = { room: '807', start: '12:30', end: '13:30' };
-    await page.route('**/api/notices', (route) =>
-      route.fulfill({ json: [{ text: 'C Bingo: room 803 → 807', until: '2025-08-13T00:00Z', event: 'bingo', moved }] }),
-    );
-    await visit(page, pass);
-    await page.getByRole('button', { name: 'Change my events' }).click();
-    await expect(page.getByRole('dialog')).toContainText('room 803 → 807');
-    await page.getByRole('button', { name: 'Close' }).click();
-    const calendar = await downloadBy(page.getByRole('button', { name: 'Add to calendar' }));
-    expect(calendar.bytes.toString()).toContain('Room 803 → 807');
-    await context.setOffline(true);
-    await page.reload();
-    const stops = page.getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
-    await expect(stops).toHaveText([
-      /Code Cascade.*room 801 over/,
-      /Logo Design.*room 805 now/,
-      /C Bingo.*room 803 → 807 in 85 min/,
-    ]);
-    await context.setOffline(false);
-  },
-);
-
-test('a pass opens without the server right after registering', onPhone, async ({ page }) => {
-  const server = await startServer();
-  try {
-    await page.goto(`${server.url}/register`);
-    const { name } = await fillForm(page);
-    const asked = page.waitForResponse((response) => /\/api\/pass\/[\w-]+$/.test(response.url()));
-    await submitButton(page).click();
-    const { pathname } = new URL((await asked).url());
-    await readyOffline(page, '/pass');
-    await server.stop();
-    await page.goto(server.url + pathname.replace('/api', ''));
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByRole('img', code)).toBeVisible();
-    await expect(page.getByText('Saved just now, no network')).toBeVisible();
-  } finally {
-    await server.stop();
-  }
-});
-
-test('a pass opens on a connection that hangs', onPhone, async ({ page, context, fest }) => {
-  const { pass, name } = await registerForPass(fest.url);
+test('an offline pass shows new rooms and what is on now', onPhone, async ({ page, context, fest }) => {
+  const { pass } = await registerForPass(fest.url, { selectedEvents: ['Code Cascade', 'Logo Design', 'C Bingo'] });
+  await page.clock.setFixedTime('2025-08-12T05:35:00Z');
+  const moved = { room: '807', start: '12:30', end: '13:30' };
+  await page.route('**/api/notices', (route) =>
+    route.fulfill({ json: [{ text: 'C Bingo: room 803 → 807', until: '2025-08-13T00:00Z', event: 'bingo', moved }] }),
+  );
   await visit(page, pass);
+  await page.getByRole('button', { name: 'Change my events' }).click();
+  await expect(page.getByRole('dialog')).toContainText('room 803 → 807');
+  await page.getByRole('button', { name: 'Close' }).click();
+  const calendar = await downloadBy(page.getByRole('button', { name: 'Add to calendar' }));
+  expect(calendar.bytes.toString()).toContain('Room 803 → 807');
+  await context.setOffline(true);
+  await page.reload();
+  const stops = page.getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
+  await expect(stops).toHaveText([
+    /Code Cascade.*room 801 over/,
+    /Logo Design.*room 805 now/,
+    /C Bingo.*room 803 → 807 in 85 min/,
+  ]);
+  await context.setOffline(false);
+});
+
+test('a new pass and a visited page open if the server hangs', onPhone, async ({ page, context, fest }) => {
+  await page.goto('/register');
+  const { name } = await fillForm(page);
+  const asked = page.waitForResponse((response) => /\/api\/pass\/[\w-]+$/.test(response.url()));
+  await submitForm(page);
+  const pass = new URL((await asked).url()).pathname.replace('/api', '');
+  await readyOffline(page, '/pass');
+  await page.goto('/contact');
+  await expect.poll(async () => (await keptFiles(page))['/']).toContain('/contact');
   fest.process.kill('SIGSTOP');
   try {
     const tab = await context.newPage();
     await tab.goto(pass);
     await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(tab.getByRole('img', code)).toBeVisible();
     await expect(tab.getByText(/^Saved/)).toBeVisible();
+    await tab.goto('/contact');
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
     await tab.close();
   } finally {
     fest.process.kill('SIGCONT');
   }
-});
-
-test('without a network, an unsaved pass shows what to do', async ({ page, context, fest }) => {
-  const [mine, other] = [await registerForPass(fest.url), await registerForPass(fest.url)];
-  await visit(page, mine.pass);
-  await context.setOffline(true);
-  await page.goto(other.pass);
-  await expect(page.getByRole('heading', { level: 1, name: 'This pass is not on this device yet' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
 });
 
 test('the service worker of the pass stores no personal data', async ({ page, fest }) => {
@@ -138,13 +117,15 @@ test('the service worker of the pass stores no personal data', async ({ page, fe
   await expect.poll(async () => (await keptFiles(page))['/pass']).toBeUndefined();
 });
 
-test('a new version of the site arrives with the next visit', async ({ page, context, fest }) => {
+test('a new version arrives with the next visit, an emergency too', async ({ page, context, fest }) => {
   const site = await startRewritingProxy(fest.url);
   try {
     const { pass } = await registerForPass(fest.url);
+    await page.goto(`${site.url}/contact`);
+    await expect.poll(async () => (await keptFiles(page))['/']).toContain('/contact');
     await visit(page, site.url + pass);
     site.deploy((path, body) => {
-      if (path.startsWith('/pass')) return body.replaceAll('<html', '<html data-site="new"');
+      if (/^\/(pass|contact)/.test(path)) return body.replaceAll('<html', '<html data-site="new"');
       return path === '/service-worker.js' ? body.replace(/(`\/pass`,revision:`)/, '$1new') : body;
     });
     await page.reload();
@@ -152,24 +133,20 @@ test('a new version of the site arrives with the next visit', async ({ page, con
     await expect(html).toHaveAttribute('data-site', 'new');
     const cached = () => page.evaluate(async () => (await caches.match('/pass', { ignoreSearch: true }))?.text() ?? '');
     await expect.poll(cached).toContain('data-site');
+    await page.goto(`${site.url}/contact`);
+    await expect(html).toHaveAttribute('data-site', 'new');
     await context.setOffline(true);
     await page.reload();
     await expect(html).toHaveAttribute('data-site', 'new');
+    await page.goto(site.url + pass);
+    await expect(html).toHaveAttribute('data-site', 'new');
     await expect(page.getByText(/no network/)).toBeVisible();
-  } finally {
-    await site.close();
-  }
-});
+    await context.setOffline(false);
 
-test('the emergency script of decision 0032 turns the service worker off', async ({ page, fest }) => {
-  const site = await startRewritingProxy(fest.url);
-  try {
-    const { pass } = await registerForPass(fest.url);
-    await visit(page, site.url + pass);
     const decision = readFileSync('docs/decisions/0032-a-service-worker-opens-pass-and-desk.md', 'utf8');
     const off = /```js\n([^`]+)```/.exec(decision)?.[1] ?? '';
     site.deploy((path, body) => (path === '/service-worker.js' ? off : body));
-    await page.goto(`${site.url}${pass}`);
+    await page.goto(site.url + pass);
     await expect.poll(() => worker(page)).toBeUndefined();
   } finally {
     await site.close();
