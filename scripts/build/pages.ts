@@ -90,8 +90,12 @@ function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
   return later.map((name) => `<link rel="after-idle" href="/${entry(manifest, name).file}">`);
 }
 
+/** With the styles of imported files: the page would wait for them before it hydrates. */
 function ownStyles(manifest: Manifest, source: string): string[] {
-  return (entry(manifest, source).css ?? []).map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`);
+  const common = chunksOf(manifest, 'index.html');
+  const own = [...chunksOf(manifest, source)].filter((name) => !common.has(name));
+  const files = new Set(own.flatMap((name) => entry(manifest, name).css ?? []));
+  return [...files].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`);
 }
 
 function chunksOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {

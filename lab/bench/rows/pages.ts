@@ -108,7 +108,8 @@ function callsOf(id: string, letter: string): [what: string, call: CallName, det
 const listed = '.organisers > div:last-child :is(tbody [role="row"], li, img, dd)';
 
 async function firstRows(url: string, organiser: Caller, ids: Record<'id' | 'letter', string>, quick: boolean) {
-  const paths = ['today', 'people', `people/${ids.id}`, 'photos', 'money', 'letters', `letters/${ids.letter}`];
+  // Without Money: the built site has no fees.
+  const paths = ['today', 'people', `people/${ids.id}`, 'photos', 'letters', `letters/${ids.letter}`];
   const times = new Map<string, number>();
   await withBrowser(async (browser) => {
     for (const path of [...paths, 'desks', 'accounts']) {
