@@ -90,12 +90,13 @@ function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
   return later.map((name) => `<link rel="after-idle" href="/${entry(manifest, name).file}">`);
 }
 
-/** With the styles of imported files: the page would wait for them before it hydrates. */
+/** Also of imported files: a page hydrates only once it has them. The template has those of index.html. */
 function ownStyles(manifest: Manifest, source: string): string[] {
-  const common = chunksOf(manifest, 'index.html');
-  const own = [...chunksOf(manifest, source)].filter((name) => !common.has(name));
-  const files = new Set(own.flatMap((name) => entry(manifest, name).css ?? []));
-  return [...files].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`);
+  const files = [...chunksOf(manifest, source)].flatMap((name) => entry(manifest, name).css ?? []);
+  const common = entry(manifest, 'index.html').css ?? [];
+  return files
+    .filter((file) => !common.includes(file))
+    .map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`);
 }
 
 function chunksOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {

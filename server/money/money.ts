@@ -32,7 +32,7 @@ export async function readMoney(db: Database): Promise<Money> {
   };
 }
 
-/** The chosen events by person. Only the events with a fee, for a sixth of the rows. */
+/** The chosen events by person, only those with a fee: the sums need no others. */
 async function chosenWithFee(db: Database): Promise<Map<string, string[]>> {
   const ids = eventsWithFee();
   if (ids.length === 0) return new Map();

@@ -11,7 +11,8 @@ export type PassStatus = 'asking' | 'current' | 'unreachable' | 'unanswered' | '
 
 /** In ms. After this, the page shows the saved pass as if there were no network. */
 const patience = 10_000;
-const retryEvery = 5_000;
+/** In ms. No event says that a Wi-Fi network has internet again. */
+const retryAfter = 5_000;
 
 export type PassCalls = ReturnType<typeof usePass>['calls'];
 
@@ -56,15 +57,15 @@ export function usePass(token: string) {
       if (!(error instanceof CallError)) throw error;
       if (isNotValid(error)) end();
       else setStatus(error.status === 0 ? 'unreachable' : 'unanswered');
+      if (error.status === 0) setTimeout(() => signal.aborted || isHidden() || ask(), retryAfter);
       return undefined;
     } finally {
       clearTimeout(late);
-      if (asking.current?.signal === signal) asking.current = undefined;
     }
   }, [link, show, end]);
 
   useEffect(() => {
-    const comeBack = () => void (document.visibilityState === 'visible' && ask());
+    const comeBack = () => void (isHidden() || ask());
     comeBack();
     const left = new AbortController();
     for (const event of ['online', 'offline']) window.addEventListener(event, comeBack, { signal: left.signal });
@@ -74,14 +75,6 @@ export function usePass(token: string) {
       asking.current?.abort();
     };
   }, [ask]);
-
-  // No event says that a Wi-Fi network has internet again.
-  useEffect(() => {
-    if (status !== 'unreachable') return undefined;
-    const retry = () => asking.current || document.visibilityState === 'hidden' || ask();
-    const timer = setInterval(retry, retryEvery);
-    return () => clearInterval(timer);
-  }, [status, ask]);
 
   // Other pages fetch moves once they are idle, which is too late for a pass opened for a moment.
   useEffect(() => void hearMoves().catch(() => {}), []);
@@ -111,6 +104,8 @@ export function usePass(token: string) {
 
   return { seen, status, unanswered, ask, calls };
 }
+
+const isHidden = () => document.visibilityState === 'hidden';
 
 async function hearMoves(): Promise<void> {
   const notices = await call('notices');

@@ -118,6 +118,9 @@ test('the page shows an outdated backup, and asks for the list before React has 
   await expect(rowOf(page, name)).toBeVisible();
   expect(lists).toHaveLength(1);
   expect(await border(), 'the style sheets also load in the right order on this page').toBe(before);
+  const html = await (await page.request.get('/admindashboard')).text();
+  const styles = await page.locator('link[rel=stylesheet]').count();
+  expect(styles, 'no script adds a style sheet').toBe(html.match(/rel="stylesheet"/g)?.length);
   const behind = 'Last backup 12 Aug, 10:04 AM. People have registered since: tell the person who runs the server.';
   await expect(page.getByText(behind)).toBeVisible();
   await expectNoFindings(page);
