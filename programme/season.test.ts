@@ -14,6 +14,7 @@ describe('the season', () => {
   test.each([
     ['2025-08-10T17:59:59', 'open'],
     ['2025-08-10T18:00:00', 'closed'],
+    ['2025-08-11T23:59:59', 'closed'],
     ['2025-08-12T00:00:00', 'day'],
     ['2025-08-12T15:29:59', 'day'],
     ['2025-08-12T15:30:00', 'afterwards'],
@@ -64,6 +65,7 @@ describe('on the day of the fest', () => {
 
   test.each([
     [next(16), 'in 16 min'],
+    [later(119), 'in 119 min'],
     [later(210), 'in 3 h'],
     [now, 'now'],
     [over, 'over'],

@@ -1,6 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { runHere } from '#tests/support/running/command.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { runNode, runProgram } from '#tests/support/running/processes.ts';
 
@@ -18,36 +19,26 @@ function emptyCheckout(): string {
 }
 const writtenIn = (folder: string) => readdirSync(folder).filter((name) => name !== 'app');
 
-/** Runs these commands with `--help` one after the other, because starting a process for each takes a minute. */
-const inOneProcess = `
-const ends = {};
-let [name, out] = [];
-console.log = (text) => (out += text);
-process.exit = (code = 0) => {
-  ends[name] = [code, /npm |usage:/i.test(out)];
-  throw new Error('exit');
-};
-for (const [command, [file, ...words]] of JSON.parse(process.argv[1])) {
-  [name, out] = [command, ''];
-  process.argv = [process.execPath, file, ...words, '--help'];
-  await import(file + '?' + name).catch((error) => (ends[name] ??= error.stack));
-}
-process.stdout.write(JSON.stringify(ends));`;
-
 test('every npm command prints its usage with --help, and does nothing', async () => {
-  const cwd = emptyCheckout();
-  const [importable, others] = [true, false].map((isImportable) =>
-    commands.filter(([, [file = '']]) => !readFileSync(file, 'utf8').includes('import.meta.main') === isImportable),
-  );
-  const asked = importable?.map(([name, [file = '', ...words]]) => [name, [path.resolve(file), ...words]]);
-  const args = ['--input-type=module', '--eval', inOneProcess, JSON.stringify(asked)];
-  const { out, errors } = await runNode(args, {}, { cwd });
-  expect(JSON.parse(out), errors).toEqual(Object.fromEntries((importable ?? []).map(([name]) => [name, [0, true]])));
-  for (const [name, [file = '']] of others ?? []) {
-    const ran = await runNode([path.resolve(file), '--help'], {}, { cwd });
-    expect(ran).toMatchObject({ out: expect.stringContaining(`npm run ${name}`), errors: '', code: 0 });
+  const here = process.cwd();
+  const folder = emptyCheckout();
+  process.chdir(folder);
+  onTestFinished(() => process.chdir(here));
+  for (const [name, [file = '', ...words]] of commands) {
+    const program = path.join(here, file);
+    // Such a file does nothing when it is imported.
+    const isProgram = readFileSync(program, 'utf8').includes('import.meta.main');
+    const { out, errors, code } = isProgram
+      ? await runNode([program, ...words, '--help'], { NODE_COMPILE_CACHE: path.join(here, 'build/compiled') })
+      : await runHere(program, [...words, '--help'], {});
+    expect({ name, out, errors, code }).toEqual({
+      name,
+      out: expect.stringMatching(/npm |usage:/i),
+      errors: '',
+      code: 0,
+    });
   }
-  expect(writtenIn(cwd)).toEqual([]);
+  expect(writtenIn(folder)).toEqual([]);
 });
 
 test('npm run build says that the checkout is read-only', async () => {

@@ -72,7 +72,7 @@ const commands: [name: string, args: string[]][] = [
 test.each(Object.entries(worlds))('every command fails with a sentence if %s', async (_world, world) => {
   const env = await world();
   for (const [name, args] of commands) {
-    const { errors, code } = await runHere(name, args, { DATABASE_URL: '', ...env });
+    const { errors, code } = await runHere(`scripts/${name}.ts`, args, { DATABASE_URL: '', ...env });
     expect({ name, errors, code }).toEqual({ name, errors: sentence, code: 1 });
     expect(errors).not.toContain('hush');
   }
@@ -108,7 +108,7 @@ test('no command makes a database in a mistyped DATA_DIR', async () => {
   const mistyped = { errors: expect.stringContaining(dataDir), code: 1 };
   const env = { DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_TO: folder };
   for (const [name, ...args] of [['backup'], ['log'], ['organisers', 'list'], ['purge'], ['seed']] as const)
-    expect(await runHere(name, args, env)).toMatchObject(mistyped);
+    expect(await runHere(`scripts/${name}.ts`, args, env)).toMatchObject(mistyped);
   expect(await run(['scripts/doctor.ts'], env)).toEqual(mistyped);
   expect(existsSync(dataDir)).toBe(false);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 /** The lines that a command prints, including errors. */
 async function printed(script: string, ...args: string[]): Promise<string[]> {
-  const { out, errors } = await runHere(script, args, settingsOf(database.where));
+  const { out, errors } = await runHere(`scripts/${script}.ts`, args, settingsOf(database.where));
   return (out + errors).trimEnd().split('\n');
 }
 

@@ -11,7 +11,7 @@ function ratioOf({ value, ceiling }: Figure): number | null {
 }
 
 /** Whether the figure reaches its goal. Null if the figure has no goal. */
-function isMet(figure: Figure): boolean | null {
+export function isMet(figure: Figure): boolean | null {
   const { atLeast, atMost, ofCeiling }: Goal = goals[figure.name];
   if (atLeast === undefined && atMost === undefined) return null;
   const compared = ofCeiling ? ratioOf(figure) : figure.value;

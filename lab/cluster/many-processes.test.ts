@@ -45,7 +45,7 @@ async function open(size: number, preload?: string) {
 
 test('three processes lose no write and fail no organiser, and share marks, even if one process is killed', async () => {
   const { fleet, balancer, writers, rush } = await open(3);
-  const { lost, doubled, torn } = await rush(60);
+  const { lost, doubled, torn } = await rush(120);
   expect([...lost, ...doubled, ...torn]).toEqual([]);
   // Other processes answered the requests of the killed process. A slow machine may be busy for a moment.
   const { unexpected, refusals, unanswered, signedOut } = writers;

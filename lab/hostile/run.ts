@@ -36,8 +36,8 @@ import { halfWritten } from './whole.ts';
 type Scale = typeof short;
 
 export const short = {
-  ...{ every: 56, texts: 40, forms: 60, json: 100, paths: 100, links: 60, passes: 60, desks: 40, finds: 10 },
-  ...{ headers: 60, framing: 50, pictures: 15, big: 1, warmUp: 0 },
+  ...{ every: 28, texts: 20, forms: 125, json: 200, paths: 250, links: 150, passes: 150, desks: 60, finds: 20 },
+  ...{ headers: 150, framing: 100, pictures: 30, big: 1, warmUp: 0 },
   costly: [{ edge: 4500, only: 'worst' }] as Costly[],
   sieges: { attacks: fewSieges, lasting: 1000, students: 0 },
 };

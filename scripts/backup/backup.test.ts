@@ -103,8 +103,8 @@ describe('a killed backup', () => {
     expect(readdirSync(folder).sort()).toEqual(['fest-07.gz', 'fest-08.gz', 'film.1.partial']);
   });
 
-  test('a stopped backup leaves no file', async () => {
-    expect(await once(signalled('fest.gz', 'SIGTERM'), 'exit')).toEqual([1, null]);
+  test.each(['SIGTERM', 'SIGHUP'] as const)('a backup stopped by %s leaves no file', async (signal) => {
+    expect(await once(signalled('fest.gz', signal), 'exit')).toEqual([1, null]);
     expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { Migrator } from 'kysely/migration';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { stateOf } from '#contract/book/state.ts';
 import { readHistory } from '#server/book/entries.ts';
+import { readChanged } from '#server/book/number.ts';
 import { readBook } from '#server/book/person.ts';
 import { connect, migrate } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -64,7 +65,7 @@ describe.each([
   { way: 'migrated on PostgreSQL', open: () => migrated(true), onPostgres: true },
   { way: 'restored into SQLite', open: () => restored(false), onPostgres: false },
   { way: 'restored into PostgreSQL', open: () => restored(true), onPostgres: true },
-])('a fest of the last release, $way,', ({ open }) => {
+])('a fest of the last release, $way,', ({ open, onPostgres }) => {
   test('restores the state of every participant, and their entries give the same state', async () => {
     const db = await open();
     const rows = await listRegistrations(db);
@@ -135,5 +136,18 @@ describe.each([
     expect(await book()).toEqual(before);
     const waiting = await writeEntry(db, { kind: 'seen', key: 'new', person: 'waiting:kiran', event: 'bingo' }, gate);
     expect(waiting.id).toBe(await idOf(db, 'Kiran Joshi'));
+  });
+
+  test('restores the same backup twice with the same result', async () => {
+    const db = await open();
+    const content = async () => [
+      await listRegistrations(db),
+      await db.selectFrom('entries').select(['key', 'kind']).orderBy('key').execute(),
+    ];
+    const before = await content();
+    const { number } = await db.selectFrom('book').select('number').executeTakeFirstOrThrow();
+    await restore(db, lastRelease, { onPostgres, overwrite: true });
+    expect(await content()).toEqual(before);
+    expect(await readChanged(db, number), 'everybody is read anew').toBeNull();
   });
 });

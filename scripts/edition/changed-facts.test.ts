@@ -19,16 +19,17 @@ cpSync('tests/edition', path.join(folder, 'fest'), { recursive: true });
 const events = path.join(folder, 'fest/events.ts');
 const facts = readFileSync(events, 'utf8');
 
-test.each(['scripts/build.ts', 'server/main.ts'])('%s names a wrong fact, without a trace of Node', (program) => {
+test.each([
+  'scripts/build.ts',
+  'server/main.ts',
+  'scripts/doctor.ts',
+  'scripts/edition/samples.ts',
+  'scripts/edition/brochures.ts',
+])('%s names a wrong fact, without a trace of Node', (program) => {
   writeFileSync(events, facts.replace("start: '10:00', ", ''));
   const { status, stderr } = run(program);
   const sentence = 'The facts in fest/ cannot be used:\n  fest/events.ts, codecascade: start is missing\n';
   expect([stderr, status]).toEqual([sentence, 1]);
-});
-
-test('the doctor and the drawing commands check the facts first, too', () => {
-  for (const program of ['doctor', 'edition/samples', 'edition/brochures'])
-    expect(readFileSync(`scripts/${program}.ts`, 'utf8')).toMatch(/^import '#programme\/check.ts';/);
 });
 
 test('npm run samples names the drawings to make again after a fact such as url has changed', () => {

@@ -14,7 +14,7 @@ import { runNode, settingsOf } from '#tests/support/running/processes.ts';
 const preload = pathToFileURL('lab/faults/preload/killed-at-statement.ts').href;
 
 async function purge({ where }: TestDatabase, args: string[], { room = 'unlimited', killAt = '' } = {}) {
-  if (killAt === '' && room === 'unlimited') return runHere('purge', args, settingsOf(where));
+  if (killAt === '' && room === 'unlimited') return runHere('scripts/purge.ts', args, settingsOf(where));
   const imports = killAt === '' ? [] : ['--import', `${preload}?${killAt}`];
   return runNode([...imports, 'scripts/purge.ts', ...args], settingsOf(where), { room });
 }

@@ -201,7 +201,7 @@ test.each([
 test.each(databases)('npm run purge on %s deletes only with --confirm, and lists what remains', async (_name, open) => {
   const { db, where } = await open();
   const [first] = await storeFest(db, 2);
-  const purge = async (...args: string[]) => (await runHere('purge', args, settingsOf(where))).out;
+  const purge = async (...args: string[]) => (await runHere('scripts/purge.ts', args, settingsOf(where))).out;
   const all = { registrations: 2, photos: 2, submissions: 2, mails: 2, organisers: 1 };
 
   expect(await purge()).toContain('There are 2 registrations, 2 ID photos, 2 answered submissions, 2 mails.');
@@ -218,3 +218,20 @@ test.each(databases)('npm run purge on %s deletes only with --confirm, and lists
   expect(said.includes('write-ahead log')).toBe(where.databaseUrl !== null);
   expect(await takeInventory(db)).toEqual({ registrations: 1, photos: 1, submissions: 1, mails: 1, organisers: 1 });
 });
+
+test.each(databases)(
+  'npm run purge on %s keeps everybody if somebody registered after the day',
+  async (_name, open) => {
+    const { db, where } = await open();
+    await storeFest(db, 2);
+    await store(db, newRegistration(), new Date('2026-08-01T20:00:00Z'));
+    const { errors, code } = await runHere('scripts/purge.ts', ['--confirm'], settingsOf(where));
+    expect({ errors, code }).toEqual({
+      errors: expect.stringMatching(
+        /^Nothing was deleted: 1 registration is from 2 August 2026 or later, after registrationsDeletedOn 2025-11-12\. .+\n$/,
+      ),
+      code: 1,
+    });
+    expect(await takeInventory(db)).toMatchObject({ registrations: 3, photos: 3 });
+  },
+);

@@ -61,9 +61,14 @@ describe.each(databases)('colleges on %s', (_name, open) => {
     expect(typed).toHaveLength(1);
   });
 
-  test('a spelling that was taken out stays out, and a group that was kept apart stays apart', async () => {
+  test('a spelling that was taken out of a proposal is not proposed again', async () => {
     await name(null, long);
     expect((await read()).groups).toEqual([[true, short, short, plain]]);
+    await name(long, short, plain);
+    expect(await shown()).toEqual([other, long, long, long, long].sort());
+  });
+
+  test('a spelling that was taken out stays out, and a group that was kept apart stays apart', async () => {
     await name(short, short, plain, long);
     await name(null, long);
     expect(await shown()).toEqual([other, long, short, short, short].sort());

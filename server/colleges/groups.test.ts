@@ -11,8 +11,10 @@ const groupsOf = (spellings: readonly string[], settled = undecided) =>
 
 test.each<[why: string, spellings: string[]]>([
   ['case, spaces and accents', ['Lycée Français', '  LYCEE  FRANCAIS ']],
+  ['a point without a space', ['St.Joseph', 'St Joseph']],
   ['an apostrophe of any kind', ['Women’s College', "Women's College", 'Womens College']],
   ['the order of words', ['Mumbai University', 'University, Mumbai']],
+  ['full-width letters', ['ＮＩＴ Trichy', 'NIT Trichy']],
   ['a town added to a rare name', ['St Xavier’s College', 'St. Xaviers College Mumbai']],
   ['joiners inside an Indic word', ['क्\u200dष कॉलेज', 'क्ष कॉलेज']],
 ])('organisers are asked about %s', (_why, spellings) => {
@@ -25,7 +27,10 @@ test.each<[why: string, spellings: string[]]>([
   ['the kinds differ in one town', ['Pune College', 'Pune Institute of Technology']],
   ['there are no letters', ['🎓', '—', '...']],
   ['Hindi vowel signs differ', ['कला', 'काला', 'कली', 'कुल', 'केला', 'कोला']],
+  ['Hindi nasal signs differ', ['हंस', 'हँस', 'हस']],
   ['Tamil vowel signs differ', ['கலை', 'காலை', 'கோலை', 'கூலி', 'குலி', 'கெலை']],
+  ['a Tamil sign has two parts', ['கொடி', 'கோடி', 'கெடி']],
+  ['Bengali vowel signs differ', ['কলা', 'কালা', 'কোলা']],
 ])('spellings never join if %s', (_why, spellings) => {
   expect(groupsOf(spellings)).toEqual([]);
 });

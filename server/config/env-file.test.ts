@@ -52,7 +52,15 @@ describe('the server and the commands', () => {
 
   test('stop with one message if .env is wrong', async () => {
     mkdirSync(path.join(folder, '.env'));
-    expect(await run('server/main.js', [], {})).toBe('The file .env cannot be read (EISDIR): let this user read it\n');
+    for (const program of ['server/main.js', 'commands/doctor.js']) {
+      expect(await run(program, [], {})).toBe('The file .env cannot be read (EISDIR): let this user read it\n');
+    }
+  });
+
+  test('read no .env with ENV_FILE=off, as in every test', async () => {
+    writeFileSync(path.join(folder, '.env'), 'DATABASE_URL=postgres://fest:hush@127.0.0.1:1/fest\n');
+    const said = await run('commands/organisers.js', ['list'], { ENV_FILE: 'off' });
+    expect(said).toContain(`DATA_DIR ${path.join(folder, 'data')} has no database.`);
   });
 });
 

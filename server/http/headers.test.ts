@@ -10,6 +10,8 @@ test('a write may have no key, and no time or any instant', () => {
 test.each([
   [undefined, true],
   ['0.1', true],
+  ['"0.1"', true],
+  ['W/"0.1"', true],
   ['*', true],
   ['"9.9", "0.1"', true],
   ['"0.12"', false],
@@ -18,7 +20,14 @@ test.each([
   expect(readMatch(wanted === undefined ? {} : { 'if-match': wanted })('0.1')).toBe(isCurrent);
 });
 
-test.each(['', 'yesterday', '2025-02-31T04:35:10Z', '2025-08-12', '2025-08-12T10:00:00+05:30'])(
-  'the time "%s" is refused',
-  (text) => expect(() => readNotedAt({ 'noted-at': text })).toThrow('Noted-At is an instant'),
+test.each([
+  '',
+  'yesterday',
+  '2025-02-31T04:35:10Z',
+  '2025-08-12',
+  '2025-08-12T10:00:00+05:30',
+  '2025-13-45T99:99:99Z',
+  '2025-08-12T04:35:1',
+])('the time "%s" is refused', (text) =>
+  expect(() => readNotedAt({ 'noted-at': text })).toThrow('Noted-At is an instant'),
 );

@@ -26,6 +26,7 @@ test.each<[string, string | Uint8Array, string[]]>([
   ['SBI, as cells pasted from a sheet', sbi, []],
   ['semicolons, and one column for both directions', semicolons, []],
   ['UTF-16 with a mark', Buffer.from(`\ufeff${sbi}`, 'utf16le'), []],
+  ['UTF-16 without a mark', Buffer.from(sbi, 'utf16le'), []],
   ['UTF-16, high bytes first', Buffer.from(`\ufeff${sbi}`, 'utf16le').swap16(), []],
   ['windows-1252', Buffer.from(sbi.replace('ASHA', 'ASH\u00c9'), 'latin1'), []],
   ['the same statement twice', `${sbi}${sbi}`, []],
@@ -48,6 +49,7 @@ test.each<[string, string, object]>([
     { left: [{ why: 'several' }, { why: 'several' }] },
   ],
   ['a verified UTR', line(verified, 150), { known: 1, left: [] }],
+  ['paise', line(waiting, 150.5), { left: [{ why: 'amount', rupees: 150.5 }] }],
   ['an amount that is no number', line(waiting, '1.5E+02'), { left: [] }],
   ['a longer number', line(`9${waiting}`, 150), { left: [{ why: 'unknown' }] }],
   ['no lines', '', { left: [] }],
@@ -75,6 +77,7 @@ test('takes the columns that somebody chose, and guesses the others', () => {
 
 test.each([
   ['nothing', '', moneySentences.noStatement],
+  ['a letter', 'Dear Sir or Madam,\nplease find enclosed', moneySentences.noStatement],
   ['JSON', '{"date": 1, "credit": 2}', moneySentences.noStatement],
   ['a workbook', 'PK\u0003\u0004\0\0', moneySentences.notText],
   ['a PDF', '%PDF-1.7', moneySentences.notText],

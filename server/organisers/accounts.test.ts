@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { operator } from '#server/book/entries.ts';
+import { latestEntries, operator } from '#server/book/entries.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import {
   addOrganiser,
@@ -9,6 +9,7 @@ import {
   makeFirstOrganiser,
   removeOrganiser,
 } from './accounts.ts';
+import { openSessions } from './sessions.ts';
 
 const now = new Date('2025-08-01T06:00:00Z');
 
@@ -61,6 +62,17 @@ describe.each(databases)('the accounts on %s', (_name, open) => {
   const listed = async () => (await listOrganisers(database.db)).map(({ username }) => username);
   const as = (actor: string) => ({ actor, role: 'organiser', now }) as const;
   const idOf = async (name: string) => (await findByUsername(database.db, name))?.id ?? '';
+
+  test('end with their sessions', async () => {
+    const sessions = openSessions(database.db);
+    const ravi = await findByUsername(database.db, 'Ravi');
+    const token = await sessions.begin(ravi ?? expect.fail(), now);
+    expect(await removeOrganiser(database.db, { id: ravi?.id ?? '' }, as('Asha'))).toBe(true);
+    expect(await sessions.find(token, now)).toBeNull();
+    expect(await removeOrganiser(database.db, { id: ravi?.id ?? '' }, as('Asha'))).toBe(false);
+    const [entry] = await latestEntries(database.db, 1);
+    expect(entry).toMatchObject({ actor: 'Asha', role: 'organiser', kind: 'account-removed', subject: 'Ravi' });
+  });
 
   test('always keep one, even if all are removed at once', async () => {
     const ids = await Promise.all(names.map(idOf));

@@ -2,13 +2,20 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { latestEntries, operator } from '#server/book/entries.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { addOrganiser, findByCredentials, findByUsername, listOrganisers, removeOrganiser } from './accounts.ts';
-import { invite, joinByLink, listInvitations, offeredAccount, renewInvitation } from './invitations.ts';
+import {
+  invite,
+  joinByLink,
+  listInvitations,
+  offeredAccount,
+  renewInvitation,
+  revokeInvitation,
+} from './invitations.ts';
 
 const now = new Date('2025-08-01T06:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const asha = { actor: 'Asha', role: 'organiser', now } as const;
 const ravi = { username: 'Ravi', password: 'a long password' };
-const [unknown, used, expired, _taken] = [
+const [unknown, used, expired, taken] = [
   { code: 'unknown-invitation' },
   { code: 'used-invitation' },
   { code: 'expired-invitation' },
@@ -58,6 +65,14 @@ describe.each(databases)('an invitation on %s', (_name, open) => {
     expect(await names()).toHaveLength(2);
   });
 
+  test('can be used again after somebody chose a username that is taken', async () => {
+    const { link } = await make();
+    await expect(join(link, { ...ravi, username: ' ASHA ' })).rejects.toMatchObject(taken);
+    expect(await listInvitations(database.db, now)).toHaveLength(1);
+    await join(link);
+    expect(await names()).toEqual(['Asha', 'Ravi']);
+  });
+
   test('expires after seven days, and works again with a new link', async () => {
     const { id, link } = await make();
     expect(await offeredAccount(database.db, link, later(6.99))).toMatchObject({ name: 'Ravi Das' });
@@ -77,6 +92,15 @@ describe.each(databases)('an invitation on %s', (_name, open) => {
   test('that was made while the clock was a year ahead does not work for a year', async () => {
     const { link } = await invite(database.db, { name: 'Ravi Das', inviter }, { ...asha, now: later(365) });
     await expect(join(link)).rejects.toMatchObject(expired);
+  });
+
+  test('stops working when it is revoked', async () => {
+    const { id, link } = await make();
+    expect(await revokeInvitation(database.db, id, asha)).toBe(true);
+    await expect(join(link)).rejects.toMatchObject(unknown);
+    expect(await revokeInvitation(database.db, id, asha)).toBe(false);
+    expect(await renewInvitation(database.db, { id, inviter }, asha)).toBeNull();
+    expect((await log())[0]).toBe('Asha organiser invitation-revoked Ravi Das');
   });
 
   test('stops working when the account of its inviter is removed, unless another organiser renewed it', async () => {

@@ -4,6 +4,7 @@ import { personCard } from '#contract/desk/desk.ts';
 import { events } from '#fest/events.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { type PhotoLinks, photoLinks } from '#server/photos/links.ts';
+import { withdraw } from '#server/registrations/holder.ts';
 import { registerAll } from '#server/registrations/register.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration } from '#tests/support/database/stored-fest.ts';
@@ -73,5 +74,23 @@ describe.each(databases)('a card on %s', (_name, open) => {
       { key: 'a', by: 'Gate', since: notedAt },
       { key: 'b', by: 'Gate', since: notedAt, heardAt: '2025-08-12T04:43:00.000Z' },
     ]);
+  });
+
+  test('names at most three similar people, the most similar first', async () => {
+    const hill = { college: 'Hill College' };
+    const { id, contact } = await registered({ ...hill, name: 'Ravi Kumar' });
+    const elsewhere = await registered({ college: 'Lake College', name: 'RÁVI  kumar' });
+    const misspelt = await registered({ ...hill, name: 'Ravi Kumra' });
+    const sameNumber = await registered({ ...hill, name: 'Meena Iyer', contact });
+    const sameName = await registered({ ...hill, name: 'ravi kumar' });
+    const other = await registered({ college: 'Lake College', name: 'Ravi Kumra' });
+    await registered({ ...hill, name: 'Ravi Shankar' });
+    const alike = async (of: string) => (await card(of))?.alike.map((person) => person.id);
+    expect(await alike(id)).toEqual([sameNumber.id, sameName.id, misspelt.id]);
+    expect(await alike(misspelt.id)).toEqual(expect.arrayContaining([id, sameName.id]));
+    expect(await alike(other.id)).toEqual([elsewhere.id]);
+    await withdraw(database.db, { passOf: { id: misspelt.id, version: 0 }, isCurrent: () => true, now });
+    expect(await alike(id)).toEqual([sameNumber.id, sameName.id]);
+    expect(await card(misspelt.id)).toBeNull();
   });
 });

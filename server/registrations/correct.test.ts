@@ -7,8 +7,9 @@ import { writeEntry } from '#server/marks/desk-entry.ts';
 import { Problem } from '#server/problem.ts';
 import { withdraw } from '#server/registrations/holder.ts';
 import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
-import { databases, freshDatabase } from '#tests/support/database/databases.ts';
+import { databases, freshDatabase, openPostgres } from '#tests/support/database/databases.ts';
 import { newRegistration } from '#tests/support/database/stored-fest.ts';
+import { openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
 import { correct } from './correct.ts';
 
@@ -110,6 +111,15 @@ describe.each(databases)('on %s', (_name, open) => {
     await expect(correcting(db, id, { contact: wrong.contact })).rejects.toMatchObject({ more: { other } });
   });
 
+  test('two similar registrations of an old release can still be corrected', async () => {
+    const { db } = database;
+    await storeLast(db, wrong);
+    const id = await storeLast(db, { ...wrong, email: 'old@x.example' });
+    await db.updateTable('registrations').set({ email: wrong.email }).where('id', '=', id).execute();
+    await correcting(db, id, { name: 'Ravi Kumar' });
+    expect(await rowOf(db, id)).toMatchObject({ name: 'Ravi Kumar', email_key: 'old@x.example' });
+  });
+
   test('twenty corrections at once of one name make a chain from the first name to the last', async () => {
     const { db } = database;
     const id = await storePerson(db, wrong);
@@ -151,6 +161,10 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(JSON.stringify([entries, mails])).not.toMatch(/Corrected Name|corrected\d@|Participant\d/);
     expect(mails).toEqual([]);
   });
+
+  test('an unknown person is not corrected', async () => {
+    expect(await correcting(database.db, '01980000-0000-7000-8000-000000000000', { name: 'Nobody' })).toBe(false);
+  });
 });
 
 const wrongRow = { name: wrong.name, email: wrong.email, contact: wrong.contact };
@@ -162,3 +176,16 @@ async function storeLast(db: Database, about: Partial<NewRegistration>): Promise
   const entry = db.selectFrom('entries').select('key').where('kind', '=', 'registered').orderBy('number', 'desc');
   return (await entry.executeTakeFirstOrThrow()).key;
 }
+
+test('on PostgreSQL the lock of the book keeps the chain of names together', async () => {
+  const twoAtOnce = async (turns: (db: Database) => Database) => {
+    const { db } = await openPostgres();
+    const id = await storePerson(db, wrong);
+    await openConnections(db);
+    const taking = turns(db);
+    await Promise.allSettled(['Ravi A', 'Ravi B'].map((name) => correcting(taking, id, { name })));
+    return (await corrections(db, id)).filter(([, , from]) => from === wrong.name).length;
+  };
+  expect(await twoAtOnce((db) => db)).toBe(1);
+  expect(await twoAtOnce((db) => withoutTurns(db, 2)), 'both replaced the same name').toBe(2);
+});

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { referenceOf } from '#contract/reference.ts';
+import { findParticipant } from '#scripts/purge/find.ts';
 import { readBook } from '#server/book/person.ts';
 import { personKey } from '#server/database/email-key.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
@@ -151,5 +153,11 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
         expect(await idsIn(table, id)).toEqual(['logo', 'oracle']);
       expect((await readBook(database.db, id)).entries.filter(({ kind }) => kind === 'paid')).toHaveLength(2);
     }
+  });
+
+  test('without an email is found by the reference', async () => {
+    const { id } = await walkIn({ email: '' });
+    const written = referenceOf(id).toLowerCase().replace('-', '');
+    expect((await findParticipant(database.db, written, undefined)).id).toBe(id);
   });
 });

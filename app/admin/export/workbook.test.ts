@@ -79,6 +79,11 @@ test('the file contains every text unchanged, and no text becomes a formula or a
     if (!address.startsWith('!')) expect([cell.t, cell.f]).toEqual(['s', undefined]);
 });
 
+test('characters that XML forbids are left out, and the file still opens', async () => {
+  const { rows } = await readBack('Odd', [['a\u0000b', 'c\ud800d', '\uffff', '', '', '', '', '']]);
+  expect(rows[1]?.slice(0, 3)).toEqual(['ab', 'cd', '']);
+});
+
 test('any event names give valid, unique file and sheet names', async () => {
   const odd = fc.string({
     unit: fc.constantFrom('a', 'A', "'", ':', '/', '[', '*', '👩', ' ', 'é', '\u0001'),

@@ -26,6 +26,7 @@ test('three pairs have lines of their own, and the others are behind one line', 
 test.each<[sentences: string[], about: Partial<Today>]>([
   [[], {}],
   [['1 registration may not be real.'], { suspects: 1 }],
+  [['1 mark for someone who has withdrawn.'], { marksOfWithdrawn: 1 }],
   [['2 marks for someone who has withdrawn.'], { marksOfWithdrawn: 2 }],
   [['Asha Rao paid twice. Ask both desks, then set the payment again.'], { paidTwice: [asha] }],
   [
@@ -33,6 +34,7 @@ test.each<[sentences: string[], about: Partial<Today>]>([
     { silentDesks: [{ id: 'd', name: 'Room 802', heardAt: '2025-08-12T05:19:30.000Z', waiting: 3 }] },
   ],
   [['₹1,450 not handed over by Room 804.'], { cashAtDesks: [{ name: 'Room 804', rupees: 1_450 }] }],
+  [['1 UTR to verify.'], { utrsToVerify: 1 }],
   [['3 UTRs to verify.'], { utrsToVerify: 3 }],
   [
     ['12 mails were not delivered.', '1 letter was not delivered.'],

@@ -4,6 +4,7 @@ import { labelOf, placeAt } from './places.ts';
 
 test.each([
   ['the only event that runs', null, 'Front', '12T14:00', 'Oracle'],
+  ['the only event that runs, with others later', null, 'Front', '12T12:45', 'C Bingo'],
   ['the first event, half an hour before it', null, 'Front', '12T09:30', 'Code Cascade'],
   ['no place more than half an hour before', null, 'Front', '12T09:29', null],
   ['no place while several events run', null, 'Front', '12T10:20', null],
@@ -13,6 +14,7 @@ test.each([
   ['the room in its name, after its event', null, 'Room 805 left', '12T16:00', 'Logo Design'],
   ['the showcase in its name', null, 'Room 831', '12T10:20', 'Fun Games'],
   ['the entrance in its name, even while one event runs', null, 'Main entrance', '12T14:00', 'Entrance'],
+  ['a chosen event', 'event bingo', 'Room 806', '12T14:00', 'C Bingo'],
   ['a chosen room', 'room 805', 'Room 806', '12T14:00', 'Logo Design'],
   ['a chosen showcase', 'showcase ai-showcase', 'Room 806', '12T14:00', 'AI Showcase'],
   ['the chosen entrance', 'entrance', 'Room 806', '12T14:00', 'Entrance'],

@@ -13,8 +13,10 @@ test.each([
   [['Oracle', 'C Bingo', 'Triathlon'], '', '<p class="afterwards:hidden">₹150 to pay at the desk</p>'],
   [['Oracle'], 'cash', '<p>₹100 paid in cash</p>'],
   [['Oracle', 'C Bingo'], 'cash', '<p class="afterwards:hidden">₹50 to pay at the desk</p>', 50],
+  [['Oracle'], 'cash', '<p>₹100 paid in cash</p>', 0],
   [['Oracle'], 'online', '<p>₹100 paid online</p>'],
   [['Triathlon'], '', ''],
+  [['Triathlon'], 'cash', ''],
   [['An event of another edition'], '', ''],
 ])('a pass for %j with payment "%s" shows %j', (selectedEvents, paymentMethod, words, due?: number) => {
   expect(line({ selectedEvents, paymentMethod, ...(due !== undefined && { due }) })).toBe(words);
@@ -27,7 +29,9 @@ test.each([
   [0, 'just now'],
   [59_999, 'just now'],
   [minute, '1 minute ago'],
+  [59.9 * minute, '59 minutes ago'],
   [hour, '1 hour ago'],
+  [2.9 * hour, '2 hours ago'],
   [47 * hour, '47 hours ago'],
   [48 * hour, '2 days ago'],
   [-hour, 'just now'],

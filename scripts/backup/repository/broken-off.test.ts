@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
-import { openFolder, type TestPlace, testKey } from '#tests/support/network/backup-places.ts';
+import { places, type TestPlace, testKey } from '#tests/support/network/backup-places.ts';
 import { readBackup } from '../file/read.ts';
 import { addBackup } from './add.ts';
 import { prune } from './prune.ts';
@@ -11,11 +11,11 @@ import { listBackups, repositorySource } from './source.ts';
 const stop = new AbortController().signal;
 const hours = (count: number) => new Date(Date.parse('2025-08-10T00:00:00Z') + count * 3_600_000);
 
-describe('in a folder', () => {
+describe.each(places)('in %s', (_name, open) => {
   const fest = freshDatabase();
   let to: TestPlace;
   beforeEach(async () => {
-    to = openFolder(testKey.recipient);
+    to = await open();
     await storeFest(fest.db, 3);
   });
   afterEach(() => to.discard());

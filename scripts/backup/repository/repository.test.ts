@@ -168,7 +168,7 @@ test('the commands make a key, back up, list, and restore with the secret key', 
   const folder = path.join(where.dataDir, 'backups of the fäst');
   const run = async (command: string, args: string[], settings: Record<string, string> = {}) => {
     const env = { DATA_DIR: where.dataDir, DATABASE_URL: '', BACKUP_TO: folder, ...settings };
-    const { out, errors, code } = await runHere(command, args, env);
+    const { out, errors, code } = await runHere(`scripts/${command}.ts`, args, env);
     return code === 0 ? out : `refused: ${errors}`;
   };
   expect(await run('backup', [], { BACKUP_TO: '' })).toMatch(/^refused: BACKUP_TO is not set/);

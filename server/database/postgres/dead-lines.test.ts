@@ -37,6 +37,14 @@ test('a transaction on a silent connection fails, and stores nothing', async () 
   expect((await sql`select number from numbers`.execute(db)).rows).toEqual([]);
 });
 
+test('closes the idle connections when one is silent', async () => {
+  await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db)));
+  expect(opened.poolState?.()).toMatchObject({ open: 3, idle: 3 });
+  proxy.silence();
+  await sql`select 1`.execute(db).catch(() => {});
+  await expect.poll(() => opened.poolState?.()?.open).toBe(0);
+});
+
 test('queued statements get a connection once silent connections are closed', async () => {
   const stuck = Array.from({ length: 10 }, () => sql`select pg_sleep(60)`.execute(db).catch(() => 'given up'));
   const served = sql`select 1 as one`.execute(db);

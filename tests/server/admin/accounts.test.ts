@@ -202,14 +202,29 @@ describe('one’s own account', () => {
     expect((await change(fresh)).statusCode).toBe(200);
   });
 
-  test('names the browser of each session', async () => {
-    const windows = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/126.0 Safari/537.36 Edg/126.0';
-    const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1 Version/17.5 Safari/604.1';
-    const linux = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
-    for (const agent of [phone, iPhone, windows, linux, 'curl/8.5'])
-      await ask('login', { 'user-agent': agent }, organiser);
-    const names = (await ask('sessions', asha)).json().map(({ browser }: { browser: string | null }) => browser);
-    const known = ['Chrome on Android', 'Edge on Windows', 'Firefox on Linux', 'Safari on iPhone'];
-    expect(names.filter(Boolean).toSorted()).toEqual(known);
+  test('ends one of its sessions', async () => {
+    const other = as(await signInAs(organiser));
+    const sessions = (await ask('sessions', asha)).json<{ id: string; isThis: boolean }[]>();
+    expect(sessions.map(({ isThis }) => isThis).toSorted()).toEqual([false, true]);
+    const { id = '' } = sessions.find(({ isThis }) => !isThis) ?? {};
+    expect((await ask('endSession', asha, undefined, id)).statusCode).toBe(200);
+    expect((await ask('session', other)).statusCode).toBe(401);
+    const again = await ask('endSession', asha, undefined, id);
+    expect([again.statusCode, again.json()]).toEqual([404, { error: 'This session has already ended.' }]);
+  });
+
+  test.each([
+    ['Chrome on Android', phone],
+    [
+      'Safari on iPhone',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1 Version/17.5 Safari/604.1',
+    ],
+    ['Edge on Windows', 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/126.0 Safari/537.36 Edg/126.0'],
+    ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0'],
+    [null, 'curl/8.5'],
+  ])('names the browser of a session: %s', async (browser, agent) => {
+    const headers = as(await ask('login', { 'user-agent': agent }, organiser));
+    const own = (await ask('sessions', headers)).json().find(({ isThis }: { isThis: boolean }) => isThis);
+    expect(own.browser).toBe(browser);
   });
 });

@@ -43,6 +43,7 @@ describe.each(databases)('on %s', (_name, open) => {
 
   test.each<[about: string, names: string[], filter: object]>([
     ['3 people: everybody', ['Asha Rao', 'Meera Das', 'Ravi Das'], {}],
+    ['3 people: everybody', ['Asha Rao', 'Meera Das', 'Ravi Das'], { q: ' ', event: '', payment: '', arrived: '' }],
     ['2 people: registered for C Bingo', ['Asha Rao', 'Ravi Das'], { event: 'bingo' }],
     ['1 person: registered for C Bingo, not paid', ['Ravi Das'], { event: 'C Bingo', payment: 'none' }],
     ['1 person: registered for Oracle, not arrived', ['Meera Das'], { event: 'oracle', arrived: 'no' }],
@@ -66,8 +67,11 @@ describe.each(databases)('on %s', (_name, open) => {
     ],
     ['an unknown event', ruleSentences.unknownEvent('chess'), { event: 'chess' }],
     ['a misspelt part of the filter', letterSentences.filter, { paymnt: 'none' }],
+    ['an empty letter', ruleSentences.required, {}, { text: ' \n ' }],
     ['a letter of 50,000 characters', ruleSentences.tooLong(5_000), {}, { text: 'a'.repeat(50_000) }],
+    ['a long subject', ruleSentences.tooLong(120), {}, { subject: 'a'.repeat(121) }],
     ['a subject of two lines', ruleSentences.unreadable, {}, { subject: 'a\r\nBcc: b' }],
+    ['a control character in the letter', ruleSentences.unreadable, {}, { text: 'a\u0007b' }],
     ['a control character in the filter', ruleSentences.unreadable, { q: 'a\u0000b' }],
     ['a subject with only a line separator', noticeSentences.line, {}, { subject: 'a\u2028b' }],
   ])('%s is refused with a sentence', async (_what, error, filter, more) => {

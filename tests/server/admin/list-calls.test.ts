@@ -5,7 +5,7 @@ import { calls, versionHeader } from '#contract/calls/calls.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
-import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
+import { type Fest, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 describe.each(databases)('on %s', (_name, open) => {
@@ -46,6 +46,19 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await get({ 'if-none-match': tag })).statusCode).toBe(304);
   });
 
+  test('two servers on one database give the same tag for the same list', async () => {
+    const other = await startApp({}, { ...fest, discard: async () => {} });
+    const tagOf = async ({ app }: Fest) => (await app.inject({ url: calls.registrations.path, headers })).headers.etag;
+    const before = await tagOf(fest);
+    expect(await tagOf(other)).toBe(before);
+    const [row] = await list();
+    await mark(row?._id, true);
+    const after = await tagOf(other);
+    expect(after).not.toBe(before);
+    expect(await tagOf(fest)).toBe(after);
+    await mark(row?._id, false);
+  });
+
   test('a dashboard gets only new and changed registrations', async () => {
     const version = (await get()).headers[versionHeader];
     const none = registrationChanges.parse((await changesSince(version)).json());
@@ -61,6 +74,22 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await changesSince(some.version)).json().registrations).toEqual([]);
   });
 
+  test('a row that was changed by hand in the database is listed as it is', async () => {
+    const version = (await get()).headers[versionHeader];
+    const [, row] = await list();
+    const odd = { registered_at: 'not a date', name: '', contact: '', college: '\u{1F393}'.repeat(500) };
+    const { registered_at, ...shown } = odd;
+    const seen = { ...shown, registrationDate: registered_at, isPresent: true };
+    const theirs = fest.db.updateTable('registrations').where('id', '=', row?._id ?? '');
+    const change = (values: object) => theirs.set(values).execute();
+    await change(odd);
+    expect((await mark(row?._id, false)).statusCode).toBe(200);
+    expect((await mark(row?._id, true)).statusCode).toBe(200);
+    expect((await list()).find(({ _id }) => _id === row?._id)).toMatchObject(seen);
+    expect((await changesSince(version)).json().registrations).toEqual([expect.objectContaining(seen)]);
+    await change({ registered_at: row?.registrationDate ?? '' });
+  });
+
   test('a dashboard gets the whole list when its photo links change', async () => {
     const { headers: before } = await get();
     const start = fest.clock.now;
@@ -70,6 +99,15 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(all).toMatchObject({ complete: true, registrations: await list() });
     expect(all.registrations[0].idPhotoPath).toContain(`expires=${start.getTime() / 1000 + 3 * 3600}`);
     fest.clock.now = start;
+  });
+
+  test('a dashboard with a version of another database gets the whole list', async () => {
+    const [number = '', photosUntil = ''] = String((await get()).headers[versionHeader]).split('-');
+    for (const ahead of [1, 1e17]) {
+      const answer = await changesSince(`${BigInt(number) + BigInt(ahead)}-${photosUntil}`);
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { complete: true, registrations: await list() }]);
+      expect((await changesSince(answer.json().version)).json().complete).toBe(false);
+    }
   });
 
   test('a malformed version is refused', async () => {
@@ -116,25 +154,34 @@ test('the list has every field of the specification', async () => {
 });
 
 const json = 'application/json';
+const malformed = ['{}', '[]', 'null', '', '{', '{"__proto__":{"isPresent":true}}'];
 test.each<[string, string, string, number]>([
-  ...['{}', '[]', '', '{', '{"__proto__":{"isPresent":true}}'].flatMap((body): [string, string, string, number][] => [
-    ['attendance', body, json, 400],
-    ['payment', body, json, 400],
-  ]),
+  ...malformed.map((body): [string, string, string, number] => ['attendance', body, json, 400]),
+  ...malformed.map((body): [string, string, string, number] => ['payment', body, json, 400]),
   ['attendance', '{"isPresent":"true"}', json, 400],
+  ['attendance', '{"isPresent":1}', json, 400],
+  ['attendance', '{"isPresent":null}', json, 400],
   ['payment', '{"paymentMethod":"card"}', json, 400],
+  ['payment', '{"paymentMethod":null}', json, 400],
+  ['payment', '{"paymentMethod":true}', json, 400],
   ['attendance', '{"isPresent":true}', 'text/plain', 415],
+  ['attendance', 'isPresent=true', 'application/x-www-form-urlencoded', 415],
   ['attendance', `{"isPresent":true,"x":"${'x'.repeat(100_000)}"}`, json, 413],
 ])('%s refuses the body %.40s as %s', async (what, payload, type, status) => {
   const answer = await call('PUT', `/api/admin/${what}/${(await first())._id}`, { payload, type });
   expect([answer.statusCode, answer.json()]).toEqual([status, { error: expect.any(String) }]);
 });
 
-test('a mark with an unknown or invalid id is refused', async () => {
+test.each([
+  ['01980000-0000-7000-8000-000000000000', 404],
+  ['1', 400],
+  ["' or 1=1 --", 400],
+  ['%00', 400],
+  ['x'.repeat(90), 400],
+])('a mark with the id %s is refused', async (id, status) => {
   const payload = { isPresent: true, paymentMethod: 'cash' };
-  for (const id of ['01980000-0000-7000-8000-000000000000', '1', "' or 1=1 --", '%00', 'x'.repeat(90)])
-    for (const what of ['attendance', 'payment']) {
-      const answer = await call('PUT', `/api/admin/${what}/${id}`, { payload });
-      expect([answer.statusCode, answer.json()]).toEqual([id.length === 36 ? 404 : 400, { error: expect.any(String) }]);
-    }
+  for (const what of ['attendance', 'payment']) {
+    const answer = await call('PUT', `/api/admin/${what}/${id}`, { payload });
+    expect([answer.statusCode, answer.json()]).toEqual([status, { error: expect.any(String) }]);
+  }
 });

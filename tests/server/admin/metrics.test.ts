@@ -23,6 +23,27 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
   const session = sharedSession(fest);
   let person: string;
 
+  test('an empty fest has zeros', async () => {
+    const values = await valuesOf(fest, 'fest_');
+    expect(values.filter((line) => !line.startsWith('fest_database_connections'))).toEqual([
+      'fest_registration_requests_total{outcome="accepted"} 0',
+      'fest_photo_queue{state="running"} 0',
+      'fest_photo_queue{state="waiting"} 0',
+      'fest_streams 0',
+      'fest_database_up 1',
+      'fest_registrations 0',
+      'fest_mails_waiting 0',
+      'fest_mails_waiting_seconds 0',
+      'fest_mails_undelivered 0',
+      'fest_last_backup_timestamp_seconds 0',
+      ...['sent', 'put-off', 'refused', 'doubted'].map((outcome) => `fest_mails_total{outcome="${outcome}"} 0`),
+      'fest_registrations_present 0',
+      ...Array.from({ length: 6 }, () => expect.stringMatching(/^fest_presences\{event="\w+"\} 0$/)),
+      'fest_visits{showcase="ai-showcase"} 0',
+      'fest_visits{showcase="fun-games"} 0',
+    ]);
+  });
+
   test('only a request with the token gets the metrics', async () => {
     const wrong = ['', metricsToken, `Bearer ${metricsToken} `, `Bearer ${metricsToken.slice(0, -1)}`, 'Bearer x'];
     for (const authorization of wrong) {
@@ -82,6 +103,18 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
     await fest.db.updateTable('mails').set({ state: 'refused' }).execute();
     const refused = ['fest_mails_waiting 0', 'fest_mails_waiting_seconds 0', 'fest_mails_undelivered 1'];
     expect(await scrape(fest)).toEqual(expect.arrayContaining(refused));
+  });
+
+  test('the event loop, memory and CPU are measured', async () => {
+    const names = (await scrape(fest)).map((line) => line.split(' ')[0]);
+    for (const name of [
+      'nodejs_eventloop_lag_p50_seconds',
+      'nodejs_eventloop_lag_p99_seconds',
+      'nodejs_eventloop_lag_max_seconds',
+      'process_resident_memory_bytes',
+      'process_cpu_seconds_total',
+    ])
+      expect(names).toContain(name);
   });
 
   test('no metric has a name, an id or an address of a person', async () => {

@@ -15,7 +15,7 @@ import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 withFees({ oracle: 100, bingo: 50 });
 
-describe.each(databases)('on %s', (name, open) => {
+describe.each(databases)('on %s', (_name, open) => {
   const fest = sharedApp({}, open);
   const headers = sharedSession(fest);
 
@@ -79,17 +79,18 @@ describe.each(databases)('on %s', (name, open) => {
     expect((await moneyNow()).utrs).toEqual([]);
   });
 
-  // Refused before any SQL.
-  if (name !== 'SQLite') return;
   const least = moneySentences.whole;
   test.each<[string, CallName, object, number, string]>([
     ['paise', 'handOver', { rupees: 1.5 }, 400, least(1)],
+    ['nothing', 'handOver', { rupees: 0 }, 400, least(1)],
     ['less than nothing', 'handOver', { rupees: -5 }, 400, least(1)],
+    ['an amount as text', 'handOver', { rupees: '50' }, 400, least(1)],
     ['more rupees than a database stores', 'handOver', { rupees: 2 ** 31 }, 400, moneySentences.most(10_000_000)],
     ['no collector', 'handOver', { from: ' ' }, 400, ruleSentences.required],
     ['an unknown collector', 'handOver', { to: 'Nobody' }, 404, moneySentences.unknown('Nobody')],
     ['cash that nobody holds', 'handOver', { from: 'Gate', to: 'Asha' }, 409, moneySentences.short('Gate', 0)],
     ['a count below zero', 'closeDay', { counted: -1 }, 400, least(0)],
+    ['no count', 'closeDay', { counted: undefined }, 400, least(0)],
     ['a close of an unknown collector', 'closeDay', { collector: 'Nobody' }, 404, moneySentences.unknown('Nobody')],
     ['a long note', 'closeDay', { note: 'x'.repeat(noteLimit + 1) }, 400, ruleSentences.tooLong(noteLimit)],
     ['a note with a control character', 'closeDay', { note: 'a\u0007b' }, 400, ruleSentences.unreadable],

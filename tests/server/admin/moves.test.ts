@@ -1,7 +1,10 @@
+import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { noticeSentences } from '#contract/calls/tool-sentences.ts';
+import { calendarOf } from '#programme/calendar.ts';
+import { withMoves } from '#programme/moves.ts';
 import { readSmtpUrl } from '#server/mail/settings.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';
 
@@ -62,6 +65,7 @@ test('ending the notice of a move does not move the event back', async () => {
 
 test.each([
   ['no room', { ...bingo, room: ' ' }, ruleSentences.required],
+  ['a room of 61 characters', { ...bingo, room: 'a'.repeat(61) }, ruleSentences.tooLong(60)],
   ['a room on two lines', { ...bingo, room: 'Hall\u2028B' }, noticeSentences.line],
   ['an impossible time', { ...bingo, start: '25:00' }, noticeSentences.clock],
   ['an end before the start', { ...bingo, end: '12:00' }, noticeSentences.order],
@@ -75,4 +79,13 @@ test.each([
 test('an event that the fest does not have cannot move', async () => {
   expect((await move(bingo, 'chess')).statusCode).toBe(404);
   expect((await back('chess')).statusCode).toBe(404);
+});
+
+test('a calendar file has the new room and time', () => {
+  const moves = new Map([['bingo', { room: '807', start: '13:00', end: '14:00' }]]);
+  const moved = withMoves(moves).filter(({ id }) => id === 'bingo');
+  const calendar = new ICAL.Component(ICAL.parse(calendarOf(moved, fest.clock.now)));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component);
+  expect(event.location).toContain('Room 803 → 807');
+  expect(event.startDate.toString()).toBe('2025-08-12T13:00:00');
 });

@@ -51,6 +51,15 @@ test('a notice that an organiser ends is gone at once, and the book shows who en
   ]);
 });
 
+test('a notice ends by itself', async () => {
+  await write(moved);
+  fest.clock.now = new Date('2025-08-01T06:59:59.999Z');
+  expect((await shown()).json()).toHaveLength(1);
+  fest.clock.now = new Date(later);
+  expect((await shown()).json()).toEqual([]);
+  expect((await written()).json()).toEqual([]);
+});
+
 test('a notice cannot turn around the text after it', async () => {
   await write({ ...moved, text: '\u202eMoved to\u2067 807\u202c' });
   expect((await shown()).json()).toMatchObject([{ text: 'Moved to 807' }]);
@@ -74,12 +83,15 @@ test('700 visitors behind one address may ask for notices', async () => {
 describe('a notice is refused', () => {
   const refusals: [string, object, string][] = [
     ['without a text', { until: later }, ruleSentences.required],
+    ['with an invisible text', { text: ' \u200b ', until: later }, ruleSentences.required],
     ['with more than 200 characters', { ...moved, text: 'x'.repeat(201) }, ruleSentences.tooLong(200)],
     ['with two lines', { ...moved, text: 'one\ntwo' }, ruleSentences.unreadable],
     ['with two paragraphs', { ...moved, text: 'one\u2029two' }, noticeSentences.line],
     ['without an end', { text: 'Moved' }, noticeSentences.until],
+    ['with a day as its end', { ...moved, until: '2025-08-12' }, noticeSentences.until],
     ['without a time zone', { ...moved, until: '2025-08-12T15:30' }, noticeSentences.until],
     ['with an end on a day that does not exist', { ...moved, until: '2026-02-30T15:30Z' }, noticeSentences.until],
+    ['with an end in the 25th hour', { ...moved, until: '2025-08-12T25:30Z' }, noticeSentences.until],
     ['with an end in the past', { ...moved, until: '2025-08-01T06:00:00Z' }, noticeSentences.past],
     ['about an unknown event', { ...moved, event: 'chess' }, ruleSentences.unknownEvent('chess')],
   ];

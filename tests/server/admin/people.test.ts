@@ -52,12 +52,18 @@ describe.each(databases)('on %s', (_name, open) => {
     ['everybody, the newest first', {}, ['Álvares', 'Das', 'Kumar', 'Rao']],
     ['by name', { sort: 'name' }, ['Rao', 'Das', 'Kumar', 'Álvares']],
     ['by college, whatever its case', { sort: '-college' }, ['Álvares', 'Das', 'Rao', 'Kumar']],
+    ['the oldest first', { sort: 'registered' }, ['Rao', 'Kumar', 'Das', 'Álvares']],
     ['words of any field', { q: 'hill ravi' }, ['Kumar']],
+    ['a misspelt name', { q: 'alvarez' }, ['Álvares']],
+    ['part of an email', { q: 'asha.rao@' }, ['Rao']],
     ['the end of an email', { q: 'lake.example das' }, ['Das']],
+    ['a number', { q: '98765 00002' }, ['Das']],
     ['nobody', { q: 'nobody' }, []],
+    ['signs only', { q: '.' }, []],
     ['an event by id', { event: 'oracle' }, ['Kumar', 'Rao']],
     ['an event by label', { event: 'C Bingo' }, ['Das', 'Rao']],
     ['people who have not paid', { payment: 'none' }, ['Álvares', 'Das', 'Rao']],
+    ['people who paid cash', { payment: 'cash' }, ['Kumar']],
     ['people who have arrived', { arrived: 'yes' }, ['Rao']],
     ['everything together', { q: 'ravi', event: 'oracle', payment: 'cash', arrived: 'no' }, ['Kumar']],
     ['no filters', { q: ' ', event: '', payment: '', arrived: '' }, ['Álvares', 'Das', 'Kumar', 'Rao']],
@@ -83,6 +89,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test.each([
+    [{ page: '0' }, 'page and size must be whole numbers, and size at most 5000'],
     [{ size: '5001' }, 'page and size must be whole numbers, and size at most 5000'],
     [{ sort: 'email' }, 'sort must be registered, name or college, with a minus in front to reverse the order'],
     [
@@ -132,8 +139,12 @@ describe.each(databases)('on %s', (_name, open) => {
 
   test.each<[payload: unknown, error: string]>([
     [{}, 'Name at least one field to change'],
+    [{ name: '' }, 'This field is required'],
     [{ email: 'asha' }, 'Invalid email address'],
+    [{ contact: '12' }, 'Invalid phone number'],
     [{ college: 'a\u0007b' }, 'Remove the characters that cannot be displayed'],
+    [{ sem: 'x'.repeat(21) }, 'Use at most 20 characters'],
+    [{ selectedEvents: [] }, 'Select at least one event'],
     [{ selectedEvents: ['Chess'] }, 'Unknown event: Chess'],
     [[], 'The request has a wrong or missing value.'],
   ])('a correction keeps the rules of the form: %j', async (payload, error) => {

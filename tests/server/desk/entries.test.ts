@@ -147,4 +147,18 @@ describe.each(databases)('on %s', (_name, open) => {
       queue.map((_, index) => (index < before.length ? 'Room 804' : 'Gate')),
     );
   });
+
+  test('a repeated visit counts once, and the answer has the count of each place', async () => {
+    const visit = (key: string, showcase = 'fun-games') => ({ kind: 'visit', key, showcase });
+    const queue = [visit('v1'), visit('v2'), visit('v3', 'ai-showcase'), visit('v1')];
+    const takenBack = { kind: 'visit-taken-back', key: 'v4', showcase: 'fun-games' };
+    for (const _time of ['first', 'again']) {
+      const { results, visits } = await answered([...queue, takenBack]);
+      expect(results.map(({ id: about, refused }) => [about, refused])).toEqual(results.map(() => [null, undefined]));
+      expect(visits).toEqual([
+        { showcase: 'fun-games', visits: 1 },
+        { showcase: 'ai-showcase', visits: 1 },
+      ]);
+    }
+  });
 });

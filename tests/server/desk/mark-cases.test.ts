@@ -66,14 +66,55 @@ const markCases: readonly MarkCase[] = [
     end: 'absent; for Oracle',
   },
   {
+    says: 'an undone mark leaves the mark of another desk',
+    steps: [changes(seen()), same(seen(), gate), same(undone(0))],
+    end: 'present; Oracle since 10:01 by Gate; for Oracle',
+  },
+  {
     says: 'nobody undoes what another desk did',
     steps: [changes(seen()), same(undone(0), gate)],
     end: 'present; Oracle since 10:00 by Room 804; for Oracle',
   },
   {
+    says: 'an arrival is not a presence',
+    steps: [changes(arrived), same(arrived, gate), same(takenBack())],
+    end: 'present; for Oracle',
+  },
+  {
+    says: 'taking a presence back leaves the arrival, until they are seen again',
+    steps: [
+      changes(seen()),
+      same(seen(), gate),
+      changes(takenBack()),
+      changes(seen(), gate),
+      changes(takenBack(), gate),
+    ],
+    end: 'present; for Oracle',
+  },
+  {
+    says: 'undoing the taking back restores the presence',
+    steps: [changes(seen()), changes(takenBack(), gate), changes(undone(1), gate)],
+    end: 'present; Oracle since 10:00 by Room 804; for Oracle',
+  },
+  {
+    says: 'Absent takes back all marks',
+    steps: [changes(seen()), changes(seen('bingo'), gate), changes(absent), same(absent)],
+    end: 'absent; for C Bingo, Oracle',
+  },
+  {
     says: 'undoing Absent restores the marks',
     steps: [changes(seen()), same(arrived, gate), changes(absent), changes(undone(2))],
     end: 'present; Oracle since 10:00 by Room 804; for Oracle',
+  },
+  {
+    says: 'a mark made before Absent but received after it counts',
+    steps: [changes(seen()), changes(absent), changes(seen(), { ...gate, noted: -30 })],
+    end: 'present; Oracle since 09:30 by Gate; for Oracle',
+  },
+  {
+    says: 'somebody who is seen at another event is registered for it, until that is undone',
+    steps: [changes(seen('bingo')), changes(undone(0)), changes(seen('logo'))],
+    end: 'present; Logo Design since 10:02 by Room 804; for Logo Design, Oracle',
   },
   {
     says: 'an event is added once, and stays as long as somebody is seen there',
@@ -89,9 +130,29 @@ const markCases: readonly MarkCase[] = [
     end: 'present; Logo Design since 10:02 by Room 804; for Logo Design, Oracle',
   },
   {
+    says: 'two desks can both take money, and the later payment counts',
+    steps: [
+      changes(paid('cash')),
+      same(paid('online'), { ...gate, noted: -10 }),
+      changes(paid('online'), { ...gate, noted: 1.5 }),
+    ],
+    end: 'absent; for Oracle; online by Gate, cash by Room 804, online by Gate',
+  },
+  {
     says: 'each of two desks undoes its own payment',
     steps: [changes(paid('cash')), changes(paid('online'), gate), same(undone(0), gate), changes(undone(1), gate)],
     end: 'absent; for Oracle; cash by Room 804',
+  },
+  {
+    says: 'taking payments back takes all of them, until that is undone',
+    steps: [
+      changes(paid('cash')),
+      same(paid('cash'), gate),
+      changes(paid('')),
+      changes(undone(2)),
+      changes(paid(''), gate),
+    ],
+    end: 'absent; for Oracle',
   },
   {
     says: 'a repeated entry counts once, and other content under its key is refused',

@@ -161,8 +161,12 @@ describe.each(databases)('at a desk on %s', (_name, open) => {
   });
 
   test.each([
+    ['name', '', ruleSentences.required],
     ['email', 'nobody', ruleSentences.email],
     ['email', 7, ruleSentences.unreadable],
+    ['contact', '1234567890', ruleSentences.contact],
+    ['course', 'x'.repeat(101), ruleSentences.tooLong(100)],
+    ['selectedEvents', [], ruleSentences.events],
     ['selectedEvents', ['Chess'], ruleSentences.unknownEvent('Chess')],
     ['presentAt', 'chess', ruleSentences.unknownEvent('chess')],
     ['paymentMethod', 'gold', "paymentMethod must be 'cash', 'online' or ''"],

@@ -21,9 +21,11 @@ function replaceByCopy(file: string): void {
 
 test.each<[string, (file: string) => void]>([
   ['deleted', (file) => rmSync(file)],
+  ['moved', (file) => renameSync(file, `${file}.old`)],
   ['replaced by a copy of it', replaceByCopy],
   ['emptied', (file) => truncateSync(file)],
   ['left without its log', (file) => rmSync(`${file}-wal`)],
+  ['left without its index', (file) => rmSync(`${file}-shm`)],
   ['moved with its folder', (file) => renameSync(path.dirname(file), `${path.dirname(file)}-moved`)],
 ])('a server whose database file is %s accepts no registration and no mark', async (_what, lose) => {
   const fest = await startApp();

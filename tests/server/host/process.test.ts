@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -58,6 +59,11 @@ test.each<[what: string, env: Record<string, string>, errors: RegExp]>([
     /^PORT must be a port from 0 to 65535\nRATE_LIMIT must be on or off\n$/,
   ],
   [
+    'a host that empties the disk',
+    { RENDER: 'true', DATA_DIR_STAYS: '', DATA_DIR: folder('forgotten') },
+    /^On Render every deploy empties DATA_DIR \S+, .*Add a disk .*DATABASE_URL.*\n$/,
+  ],
+  [
     'a database that is not there, without its password',
     { DATABASE_URL: 'postgres://fest:hush@127.0.0.1:1/fest' },
     /^DATABASE_URL names a database that cannot be used: (?!.*hush).*ECONNREFUSED.*\n$/,
@@ -65,6 +71,7 @@ test.each<[what: string, env: Record<string, string>, errors: RegExp]>([
 ])('a start refuses %s', async (_what, env, errors) => {
   const server = start(built, env);
   expect([await server.exit, await server.errors]).toEqual([1, expect.stringMatching(errors)]);
+  expect(existsSync(folder('forgotten'))).toBe(false);
 });
 
 test('two servers cannot share a port or a folder, and the first password is printed once', async () => {
@@ -92,20 +99,25 @@ test('two servers cannot share a port or a folder, and the first password is pri
   expect(await output).not.toContain('password');
 });
 
-test('if three servers start on one folder at once, only one serves', async () => {
-  const servers = Array.from({ length: 3 }, () => start(built, { DATA_DIR: folder('three') }));
+test('if four servers start on one folder at once, only one serves', async () => {
+  const servers = Array.from({ length: 4 }, () => start(built, { DATA_DIR: folder('four') }));
   const outcomes = await Promise.all(
     servers.map((server) => server.printed(address).catch((error: Error) => error.message)),
   );
   const serving = servers.filter((_, index) => outcomes[index]?.startsWith('http'));
   expect(serving).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome.includes('is in use by another server'))).toHaveLength(2);
+  expect(outcomes.filter((outcome) => outcome.includes('is in use by another server'))).toHaveLength(3);
   await serving[0]?.end();
 });
 
 test('npm run organisers adds, lists, changes and removes organisers, and explains errors', async () => {
   const run = async (args: string[], input = '') => {
-    const { code, out, errors } = await runHere('organisers', args, { DATA_DIR: dataDir, DATABASE_URL: '' }, input);
+    const { code, out, errors } = await runHere(
+      'scripts/organisers.ts',
+      args,
+      { DATA_DIR: dataDir, DATABASE_URL: '' },
+      input,
+    );
     return [code, out + errors];
   };
   const { db } = await openDatabase({ dataDir, databaseUrl: null });
@@ -145,7 +157,7 @@ test('a removed organiser stays out after a restart with the same ADMIN_USERNAME
 test('the seed fills the fest, and a second run adds nobody', async () => {
   const { db } = await openDatabase({ dataDir, databaseUrl: null });
   await db.destroy();
-  const seed = () => runHere('seed', ['25'], { DATA_DIR: dataDir, DATABASE_URL: '' });
+  const seed = () => runHere('scripts/seed.ts', ['25'], { DATA_DIR: dataDir, DATABASE_URL: '' });
   const filled = { out: 'The database has 25 registrations.\n', errors: '', code: 0 };
   expect([await seed(), await seed()]).toEqual([filled, filled]);
 });

@@ -35,16 +35,25 @@ describe('a text field', () => {
     },
   );
 
-  test.each(['asha', 'asha@example', 'a b@c.example', 'a@b@c.example'])('email "%s" is refused', (email) =>
-    expectRefusal({ email }, 400, /^Invalid email address$/),
+  test('email is refused above 254 characters', async () => {
+    await expectRefusal({ email: `${'x'.repeat(250)}@b.example` }, 400, 'at most 254 characters');
+  });
+
+  test.each(['asha', 'asha@', '@b.example', 'asha@example', 'a b@c.example', 'a@b@c.example'])(
+    'email "%s" is refused',
+    (email) => expectRefusal({ email }, 400, /^Invalid email address$/),
   );
 
-  test.each(['987654321', '5876543210', '+919876543210', '९८७६५४३२१०'])('contact "%s" is refused', (contact) =>
-    expectRefusal({ contact }, 400, /^Invalid phone number$/),
+  test.each(['987654321', '98765432101', '5876543210', '+919876543210', '98765abcde', '९८७६५४३२१०'])(
+    'contact "%s" is refused',
+    (contact) => expectRefusal({ contact }, 400, /^Invalid phone number$/),
   );
 
   test('is refused if it was sent twice', () =>
     expectRefusal({ name: ['Asha', 'Other'] }, 400, /name .*more than once/));
+
+  test('is refused before the fields below it', () =>
+    expectRefusal({ email: 'x', contact: 'y', 'selectedEvents[]': null }, 400, /^Invalid email address$/));
 });
 
 describe('the chosen events', () => {

@@ -5,10 +5,12 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { problemFor } from '#server/http/errors.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { uploadsIn } from '#server/photos/uploads.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { openPostgres } from '#tests/support/database/databases.ts';
 import { holder } from '#tests/support/people/pass.ts';
-import { keptLog, listen, sharedApp, startApp } from '#tests/support/running/app.ts';
+import { keptLog, listen, sharedApp, signIn, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 test('failures under /api are JSON, for every path and method', async () => {
@@ -59,6 +61,26 @@ test('the log has no characters that control a terminal', async () => {
   expect((await fest.app.inject('/fails')).statusCode).toBe(500);
   expect(lines).toEqual([expect.stringContaining('u009b2J')]);
   expect(lines[0]?.trimEnd()).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+});
+
+test('an organiser can read the list while the disk is full', async () => {
+  const fest = await startApp();
+  const headers = await signIn(fest.app, fest.clock, fest.db);
+  await sql.raw('pragma query_only = on').execute(fest.db);
+  fest.clock.now = new Date(fest.clock.now.getTime() + 10 * 60_000);
+  expect((await fest.app.inject({ url: calls.registrations.path, headers })).statusCode).toBe(200);
+});
+
+test('a registration is refused on a full disk, and accepted once there is space', async () => {
+  const fest = await startApp();
+  const limit = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(fest.db);
+  await limit(1);
+  const idPhoto = blob(await picture(900, 600, 60).jpeg().toBuffer(), 'image/jpeg');
+  const refused = await sendForm(fest.app, { idPhoto }, 'key');
+  expect([refused.statusCode, refused.json().error]).toEqual([507, expect.stringContaining('no room')]);
+  expect(await listRegistrations(fest.db)).toEqual([]);
+  await limit(1_000_000);
+  expect((await sendForm(fest.app, { idPhoto }, 'key')).statusCode).toBe(200);
 });
 
 const outcomes: string[] = [];

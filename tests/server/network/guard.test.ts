@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { sharedApp, sharedSession, signInAgain } from '#tests/support/running/app.ts';
+import { organiser, sharedApp, sharedSession, signInAgain } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 const fest = sharedApp();
@@ -20,6 +20,13 @@ test('a call without the admin-auth header answers 403 and changes nothing', asy
     expect([answer.statusCode, answer.json()]).toEqual([403, { error: expect.any(String) }]);
   }
   expect((await listRegistrations(fest.db))[0]?.isPresent).toBe(false);
+});
+
+test('a browser gets the name of the signed-in organiser, and 404 for an unknown path', async () => {
+  const session = await fest.app.inject({ url: calls.session.path, headers });
+  expect(session.json()).toEqual({ username: organiser.username });
+  const answer = await fest.app.inject({ url: '/api/admin/nothing', headers });
+  expect([answer.statusCode, answer.json()]).toEqual([404, { error: expect.any(String) }]);
 });
 
 test('signing out ends the session on the server', async () => {

@@ -5,13 +5,13 @@ import { createDatabase } from '#tests/support/database/postgres.ts';
 
 /** Only attacks that reach the database. */
 const onDatabase: typeof short = {
-  ...{ ...short, every: 280, paths: 20, links: 10, headers: 5, framing: 5, pictures: 3, costly: [] },
+  ...{ ...short, every: 280, paths: 50, links: 20, headers: 5, framing: 5, pictures: 3, costly: [] },
   sieges: { ...short.sieges, attacks: [] },
 };
 
 test.each([
-  ['SQLite', short, 650, async (): Promise<string | null> => null],
-  ['PostgreSQL', onDatabase, 300, () => createDatabase(inject('postgresUrl'))],
+  ['SQLite', short, 1250, async (): Promise<string | null> => null],
+  ['PostgreSQL', onDatabase, 500, () => createDatabase(inject('postgresUrl'))],
 ] as const)(
   'hostile requests on %s cause no crash, no 5xx, no leak and no half-written data',
   { timeout: 120_000 },

@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { accountJoinPath } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { deskJoinPath } from '#contract/desk/desk.ts';
 import { passPath } from '#contract/pass.ts';
+import { addOrganiser } from '#server/organisers/accounts.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
-import { type Fest, keptLog, signIn, startApp } from '#tests/support/running/app.ts';
+import { type Fest, keptLog, listen, organiser, signIn, startApp } from '#tests/support/running/app.ts';
 import { asha, sendForm } from '#tests/support/running/multipart.ts';
 
 type Line = { level: number; reqId: string; msg: string; method: string; route: string; status: number } & {
@@ -48,6 +51,23 @@ test('logs a slow request with its parts, and nothing that was sent', async () =
   const all = lines.join('');
   for (const secret of [asha.name, asha.email, asha.contact, 'the-key-of-asha', row?._id, 'secret', 'signature'])
     expect(all).not.toContain(secret);
+});
+
+test('counts statements that run after the body as part of their request', async () => {
+  await start(0);
+  await addOrganiser(fest.db, organiser.username, organiser.password, fest.clock.now);
+  const body = JSON.stringify(organiser);
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+  const login = request((await listen(fest.app)) + calls.login.path, { method: 'POST', headers });
+  const accepted = once(login, 'continue');
+  const answered = once(login, 'response');
+  login.flushHeaders();
+  await accepted;
+  login.end(body);
+  const [answer] = await answered;
+  answer.resume();
+  // The database is not queried before the credentials arrive.
+  await expect.poll(slow).toMatchObject([{ route: calls.login.path, parts: { database: expect.any(Number) } }]);
 });
 
 test('does not log a fast request', async () => {

@@ -12,8 +12,10 @@ const listeners = () =>
     events.flatMap((event) => emitter.rawListeners(event).map((listener) => ({ emitter, event, listener }))),
   );
 
-/** Runs a command of scripts/ in this process, which is much faster than `runNode`. Run one after the other. */
-export async function runHere(command: string, args: string[], env: Record<string, string>, input = '') {
+class Ended extends Error {}
+
+/** Runs a command's file in this process, which is much faster than `runNode`. Run one after the other. */
+export async function runHere(file: string, args: string[], env: Record<string, string>, input = '') {
   const printed = { out: '', errors: '' };
   const before = listeners().map(({ listener }) => listener);
   const { argv, exitCode } = process;
@@ -25,14 +27,20 @@ export async function runHere(command: string, args: string[], env: Record<strin
   const spies = [
     vi.spyOn(console, 'log').mockImplementation(keep('out')),
     vi.spyOn(console, 'error').mockImplementation(keep('errors')),
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      process.exitCode = code;
+      throw new Ended();
+    }),
     vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(input)]) as typeof process.stdin),
   ];
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   try {
-    process.argv = [process.execPath, command, ...args];
+    process.argv = [process.execPath, file, ...args];
     process.exitCode = 0;
     // An address that was not imported before runs the file again.
-    await import(`${path.resolve('scripts', command)}.ts?run=${crypto.randomUUID()}`);
+    await import(`${path.resolve(file)}?run=${crypto.randomUUID()}`).catch((error) => {
+      if (!(error instanceof Ended)) throw error;
+    });
     return { ...printed, code: process.exitCode };
   } finally {
     Object.assign(process, { argv, exitCode });

@@ -49,6 +49,11 @@ test('a browser keeps neither the email nor the whole number, not even from the 
   expect(stored.get('kept-passes')).not.toMatch(/asha@|students|987654/);
 });
 
+test('the list of passes is the same object until it changes, because React needs that', () => {
+  savePass(pass);
+  expect(savedPasses()).toBe(savedPasses());
+});
+
 test.each([
   '',
   'not JSON',
