@@ -110,9 +110,8 @@ test('a phone that became another desk acts as that desk', async ({ here }) => {
   const next = open({ name: first.name }, await join('Room 805'));
   const expiresAt = new Date(clock() + hour).toISOString();
   const kept = next.phone.keep({ name: 'Room 805', role: 'desk', expiresAt });
-  await next.phone.open();
+  await Promise.all([kept, next.phone.open()]);
   expect(next.phone.state.session).toMatchObject({ name: 'Room 805' });
-  await kept;
   await next.phone.follow();
   next.network.isCut = true;
   expect((await next.write(seen('oracle'))).person?.arrivals).toMatchObject([{ by: 'Room 805' }]);
