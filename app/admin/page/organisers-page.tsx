@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { BottomBar } from '#app/layout/bottom-bar.tsx';
 import { drawer } from '#app/layout/drawer.tsx';
+import { keepClear } from '#app/layout/keep-clear.ts';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { useNotices } from '#app/news/notices.ts';
 import { tellStorage } from '#app/storage.ts';
@@ -21,6 +22,7 @@ export const toolHeading = 'text-[min(2.25rem,11vw)]';
 /** Shows `children` only to people who are signed in. Until that is known, shows the title and `placeholder`. */
 export function OrganisersFrame({ title, description, placeholder, children }: Props & { placeholder?: ReactNode }) {
   const session = useSession();
+  useEffect(keepClear, []);
   useEffect(() => {
     // The drawer may be open already.
     const put = (menu: typeof drawer.Top) => {

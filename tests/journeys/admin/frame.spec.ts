@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { pages } from '#app/admin/page/pages.ts';
 import { calls } from '#contract/calls/calls.ts';
 import type { MailReport } from '#contract/mails.ts';
@@ -14,7 +13,7 @@ import {
   test,
   toolLinks,
 } from '#tests/support/browser/journey.ts';
-import { brokenWords, layoutFaults, setLetters } from '#tests/support/browser/layout.ts';
+import { brokenWords, coveredByScrollToTop, layoutFaults, setLetters } from '#tests/support/browser/layout.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { ask, register, startSession } from '#tests/support/people/participant.ts';
 
@@ -35,21 +34,6 @@ const refused: MailReport = {
     ...{ state: 'refused', answer: '550 5.1.1 User unknown', at: '2025-08-12T04:34:00.000Z' },
   })),
 };
-
-/** Buttons and chips of the dashboard's rows whose text needs two lines or is cut. */
-const brokenInRows = (page: Page): Promise<(string | null)[]> =>
-  page.getByRole('main').evaluate((main) => {
-    const linesOf = (button: Element) => {
-      const text = document.createRange();
-      text.selectNodeContents(button);
-      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top / 8))).size;
-    };
-    const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
-    return [...main.querySelectorAll('tbody button, tbody .chip')]
-      .filter(({ textContent }) => /^(Present|Absent)/.test(textContent))
-      .filter((one) => linesOf(one) > 1 || isCut(one))
-      .map(({ textContent }) => textContent);
-  });
 
 test('no word of the organisers’ controls breaks, even with large letters', async ({ page, fest }) => {
   test.slow();
@@ -72,19 +56,18 @@ test('no word of the organisers’ controls breaks, even with large letters', as
     await page.goto(to);
     await expect(page.getByText('Signed in as').first()).toBeAttached();
     await expect(page.getByText('Loading')).toHaveCount(0);
+    const marks = page.getByRole('row').getByRole('button', { name: 'Present' });
+    if (to === '/admindashboard') await expect(marks).not.toHaveCount(0);
     for (const letters of [16, 32]) {
       await setLetters(page, letters);
-      for (const width of [360, 768, 1024, 1280, 1920]) {
+      for (const width of [360, 768, 1024, 1280, 1440, 1920]) {
         await page.setViewportSize({ width, height: 900 });
         await looksRight(`${to} at ${width} px, letters of ${letters} px`, needsFullLoad);
-        if (to === '/admindashboard' && letters === 16) {
-          await expect(page.getByRole('row').getByRole('button', { name: 'Present' })).not.toHaveCount(0);
-          expect.soft(await brokenInRows(page), `${width} px`).toEqual([]);
-        }
       }
     }
     if (to !== '/admin/desks') continue;
     await page.setViewportSize({ width: 360, height: 800 });
+    expect(await coveredByScrollToTop(page)).toEqual([]);
     await page.getByRole('button', { name: 'Revoke' }).click();
     const revoke = page.getByRole('dialog', { name: 'Revoke Main entrance?' }).getByRole('button', { name: 'Revoke' });
     await expect(revoke, 'what cannot be undone is red').toHaveCSS('background-color', 'rgb(255, 107, 107)');
@@ -102,8 +85,8 @@ test('the menu leads to every page, until somebody signs out', atBothWidths, asy
 
   const site = ['Home', 'Events', 'Contact Us', 'Register'];
   const drawer = page.getByRole('dialog', { name: 'Menu' });
-  if (await page.getByRole('button', { name: 'Open menu' }).isVisible()) {
-    await openMenu(page);
+  if ((page.viewportSize()?.width ?? 0) < 1024) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
     const tool = pages.map(({ label }) => label);
     await expect(drawer.getByRole('link')).toHaveText([...tool, ...site, 'Find my pass']);
     await expect(drawer).toContainText('Signed in as organiser');

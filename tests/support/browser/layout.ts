@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Sets the browser's font size. The default is 16 px. */
 export async function setLetters(page: Page, standard: number): Promise<void> {
@@ -95,5 +95,29 @@ export function layoutFaults(page: { evaluate(work: () => string[]): Promise<str
       }
       return false;
     }
+  });
+}
+
+/** Scrolls through the page. Returns the controls that the scroll-to-top button covers. */
+export async function coveredByScrollToTop(page: Page): Promise<string[]> {
+  await page.evaluate(() => scrollTo({ top: 250, behavior: 'instant' }));
+  await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible();
+  return page.evaluate(async () => {
+    const found: string[] = [];
+    const last = document.body.scrollHeight - innerHeight;
+    for (let to = 250; to < last; to += 90) {
+      scrollTo({ top: to, behavior: 'instant' });
+      // The scroll event moves the button, before the next frame.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const own = document.querySelector('[aria-label="Scroll to top"]')?.getBoundingClientRect();
+      if (!own) return [`${scrollY}: it is not there`];
+      for (const action of document.querySelectorAll('main :is(a, button, select)')) {
+        const { left, right, top, bottom } = action.getBoundingClientRect();
+        const isTall = bottom - top > innerHeight / 2;
+        const isCovered = left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+        if (!isTall && isCovered) found.push(`${scrollY}: ${action.textContent}`);
+      }
+    }
+    return found;
   });
 }
