@@ -69,14 +69,17 @@ const commands: [name: string, args: string[]][] = [
   ['log', []],
 ];
 
-test.each(Object.entries(worlds))('every command fails with a sentence if %s', async (_world, world) => {
-  const env = await world();
-  for (const [name, args] of commands) {
-    const { errors, code } = await runHere(`scripts/${name}.ts`, args, { DATABASE_URL: '', ...env });
-    expect({ name, errors, code }).toEqual({ name, errors: sentence, code: 1 });
-    expect(errors).not.toContain('hush');
-  }
-});
+test.each(Object.entries(worlds))(
+  'backup, restore, purge, organisers and log fail with a sentence if %s',
+  async (_world, world) => {
+    const env = await world();
+    for (const [name, args] of commands) {
+      const { errors, code } = await runHere(`scripts/${name}.ts`, args, { DATABASE_URL: '', ...env });
+      expect({ name, errors, code }).toEqual({ name, errors: sentence, code: 1 });
+      expect(errors).not.toContain('hush');
+    }
+  },
+);
 
 /** Runs a program in a process. A limited `room` looks like a full disk to it. */
 async function run(args: string[], env: Record<string, string>, room = 'unlimited') {
@@ -87,6 +90,7 @@ async function run(args: string[], env: Record<string, string>, room = 'unlimite
 test.each([
   [built, 'DATA_DIR cannot be made', sentence],
   [built, 'tables of the database are damaged', sentence],
+  [built, 'the database is something else', sentence],
   ['scripts/doctor.ts', 'the database is something else', sentences],
   ['scripts/doctor.ts', 'PostgreSQL is away', sentences],
 ])('%s fails with a sentence if %s', async (program, world, errors) => {

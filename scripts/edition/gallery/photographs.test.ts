@@ -2,6 +2,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
+import { picture as drawn } from '#tests/support/browser/pictures.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { galleryFaults, makePictures } from './photographs.ts';
 
@@ -32,10 +33,7 @@ async function phonePhotograph(name: string): Promise<void> {
     .toFile(photograph(name));
 }
 
-const small = (name: string) =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background: 'blue' } })
-    .jpeg()
-    .toFile(photograph(name));
+const small = (name: string) => drawn().jpeg().toFile(photograph(name));
 
 test('makes an upright picture in every size, without the place and camera in its data', async () => {
   await phonePhotograph('IMG_2034.JPG');

@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { expectCalm, expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, atBothWidths, expect, signIn, test } from '#tests/support/browser/journey.ts';
 import { loseAnswers } from '#tests/support/browser/network.ts';
+import { admin } from '#tests/support/people/at-the-desk.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(allowFailedRequests);
@@ -103,8 +104,7 @@ test('a used invitation leads to the sign-in, and a session is ended', async ({ 
   await signIn(page, '/admin/accounts');
   const used = await invite(page, 'Meera Nair');
   const data = { token: used.split('/').at(-1), username: 'meera', password };
-  const headers = { [adminHeader]: adminFlag.value };
-  expect(await request.post(calls.joinByLink.path, { headers, data })).toBeOK();
+  expect(await request.post(calls.joinByLink.path, { headers: admin, data })).toBeOK();
   const hers = await openElsewhere(browser, fest.url, used);
   await expect(hers.getByRole('alert')).toContainText('This link was used already. If you used it, sign in.');
   await expectNoFindings(hers);

@@ -6,12 +6,22 @@ import { allowFailedRequests, expect, goTo, onPhone, signIn, test } from '#tests
 const empty: MailReport = { waiting: 0, waitingSince: null, files: null, lastAnswer: null, undelivered: [] };
 const answer = '550 5.1.1 <asha@nowhere.example>: Recipient address rejected: User unknown';
 const about = { name: 'Asha Rao', college: 'Lake College', recipient: 'asha@nowhere.example', reason: 'registered' };
-const refused = (id: string) => ({ id, ...about, state: 'refused', answer, at: '2025-08-12T04:34:00.000Z' });
-const waiting = { waiting: 3, waitingSince: '2025-08-12T04:34:00.000Z', lastAnswer: '421 Try again later' };
+const refused = (id: string): MailReport['undelivered'][number] => ({
+  id,
+  ...about,
+  state: 'refused',
+  answer,
+  at: '2025-08-12T04:34:00.000Z',
+});
+const waiting: Partial<MailReport> = {
+  waiting: 3,
+  waitingSince: '2025-08-12T04:34:00.000Z',
+  lastAnswer: '421 Try again later',
+};
 
 test('an organiser retries refused mails, and sees the queue', onPhone, async ({ page }) => {
   allowFailedRequests();
-  let report = { ...empty, files: 1, undelivered: [refused('first')] } as MailReport;
+  let report: MailReport = { ...empty, files: 1, undelivered: [refused('first')] };
   const retried: string[] = [];
   await page.route(`**${calls.mails.path}`, (route) => route.fulfill({ json: report }));
   await page.route('**/retries', (route) => {
@@ -33,12 +43,15 @@ test('an organiser retries refused mails, and sees the queue', onPhone, async ({
   );
   await expect(list.getByRole('button', { name: 'Retry all' })).toBeHidden();
   await expectNoFindings(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectNoFindings(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   await mail.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('alert')).toContainText('Network error');
   await mail.getByRole('button', { name: 'Retry' }).click();
   await expect(mail).toHaveCount(0);
-  report = { ...empty, ...waiting, undelivered: [refused('one'), refused('two')] } as MailReport;
-  await page.clock.runFor(2_000);
+  report = { ...empty, ...waiting, undelivered: [refused('one'), refused('two')] };
+  await page.clock.runFor(10_000);
   await expect(mail).toHaveCount(2);
   await expect(status).toContainText('3 mails in the queue, the oldest since 12 Aug, 10:04 AM.');
   await expect(status).toContainText('421 Try again later');

@@ -9,7 +9,6 @@ import { register } from '#tests/support/people/participant.ts';
 import { organiserAccount } from '#tests/support/running/server.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.beforeEach(allowFailedRequests);
 
 const expired = 'Your session has ended. Please sign in again.';
 const paths = ['/admindashboard', ...pages.filter(({ to }) => to.startsWith('/admin/')).map(({ to }) => to)];
@@ -27,8 +26,8 @@ test('every page redirects to the login without showing data, and Back skips the
   await page.goBack();
   await expect(page).toHaveURL('/contact');
 
-  await page.evaluate(({ key, value }) => localStorage.setItem(key, value), adminFlag);
-  for (const path of ['/admin/people', '/admin/desks', '/admindashboard']) {
+  allowFailedRequests();
+  for (const path of paths) {
     await page.evaluate(({ key, value }) => localStorage.setItem(key, value), adminFlag);
     await page.goto(path);
     await expect(page).toHaveURL('/admin');
@@ -39,6 +38,7 @@ test('every page redirects to the login without showing data, and Back skips the
 });
 
 test('a password is checked, even if Enter comes before the scripts', async ({ page }) => {
+  allowFailedRequests();
   const typePassword = async (password: string) => {
     await page.goto('/admin');
     await page.getByLabel('Username').fill(organiserAccount.username);
@@ -66,7 +66,8 @@ const actions: [what: string, act: (page: Page) => Promise<unknown>][] = [
   ['a refresh of the list', (page) => page.clock.runFor(16_000)],
 ];
 
-test('an ended session asks for the password, and keeps what was typed', async ({ page, context, fest }) => {
+test('an ended session keeps what was typed, and no data after leaving', async ({ page, context, fest }) => {
+  allowFailedRequests();
   await page.clock.install();
   // Block the stream, because it would notice the end of the session first.
   await page.route(`**${calls.adminStream.path}`, (route) => route.fulfill({ body: 'a proxy’s own page' }));
@@ -75,7 +76,7 @@ test('an ended session asks for the password, and keeps what was typed', async (
   await expect(page.getByText('Signed in as organiser')).toBeVisible();
   await page.getByPlaceholder('Search participants...').fill(name);
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  const typePassword = async () => {
+  const signInAgain = async () => {
     await dialog.getByLabel('Password', { exact: true }).fill(organiserAccount.password);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
@@ -91,7 +92,7 @@ test('an ended session asks for the password, and keeps what was typed', async (
     await expect(page).toHaveURL('/admindashboard');
     await page.clock.resume();
     await expect(dialog.getByLabel('Username')).toHaveValue(organiserAccount.username);
-    await typePassword();
+    await signInAgain();
     await expect(page.getByPlaceholder('Search participants...')).toHaveValue(name);
   }
   await markPresent(page, name);
@@ -105,12 +106,14 @@ test('an ended session asks for the password, and keeps what was typed', async (
   await page.getByRole('button', { name: 'Show to everybody' }).click();
   await expect(dialog).toBeVisible();
   await expectNoFindings(page);
-  await typePassword();
+  await signInAgain();
   await expect(text).toHaveValue('Lunch is in the canteen');
   await expect(page.getByText(expired)).toHaveCount(0);
 
+  await goTo(page, 'Registrations');
+  await expect(rowOf(page, name)).toBeVisible();
   await context.clearCookies();
-  await page.getByRole('button', { name: 'Show to everybody' }).click();
+  await page.getByRole('button', { name: 'Export All' }).click();
   await page.getByRole('button', { name: 'Leave this page' }).click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('alert')).toHaveText(expired);

@@ -6,6 +6,7 @@ import { readCode } from '#tests/support/browser/codes.ts';
 import { allowFailedRequests, expect, goTo, signIn, test } from '#tests/support/browser/journey.ts';
 import { layoutFaults } from '#tests/support/browser/layout.ts';
 import { loseAnswers } from '#tests/support/browser/network.ts';
+import { admin } from '#tests/support/people/at-the-desk.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(allowFailedRequests);
@@ -39,7 +40,7 @@ async function openLink(browser: Browser, url: string, path: string) {
 
 const entryOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const sessionAt = (phone: Page) =>
-  phone.request.get(calls.deskSession.path, { headers: { 'admin-auth': 'true' } }).then((answer) => answer.json());
+  phone.request.get(calls.deskSession.path, { headers: admin }).then((answer) => answer.json());
 
 test('only one phone joins by the code of a desk, until it is revoked', async ({ page, browser, fest }) => {
   await openDesks(page);

@@ -69,13 +69,13 @@ async function expectAboveScrollToTop(note: Locator): Promise<void> {
 test('an outdated page does not overwrite newer events', async ({ page, context, fest }) => {
   const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle', 'Logo Design'] });
   await page.goto(pass);
-  // A late answer does not close another dialog.
   await open(page, 'Change my events');
   await box(page, 'Triathlon').check();
   const answer = await holdBack(page, '**/api/pass/*/events');
   await save(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Change my events' }).click();
+  // The late answer must not close the new dialog.
   answer();
   await expect(saved(page)).toContainText('Triathlon');
   await box(page, 'Triathlon').uncheck();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
-import { downloadBy, keptFiles, readyOffline, stateOfWorker } from '#tests/support/browser/network.ts';
+import { downloadBy, keptFiles, keptPages, readyOffline, stateOfWorker } from '#tests/support/browser/network.ts';
 import { startRewritingProxy } from '#tests/support/network/http-proxies.ts';
 import { fillForm, submitForm } from '#tests/support/people/form.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
@@ -73,7 +73,7 @@ test('a new pass and a visited page open if the server hangs', onPhone, async ({
   const pass = new URL((await asked).url()).pathname.replace('/api', '');
   await readyOffline(page, '/pass');
   await page.goto('/contact');
-  await expect.poll(async () => (await keptFiles(page))['/']).toContain('/contact');
+  await expect.poll(() => keptPages(page)).toContain('/contact');
   fest.process.kill('SIGSTOP');
   try {
     const tab = await context.newPage();
@@ -124,7 +124,7 @@ test('a new version arrives with the next visit, an emergency too', async ({ pag
   try {
     const { pass } = await registerForPass(fest.url);
     await page.goto(`${site.url}/contact`);
-    await expect.poll(async () => (await keptFiles(page))['/']).toContain('/contact');
+    await expect.poll(() => keptPages(page)).toContain('/contact');
     await visit(page, site.url + pass);
     site.deploy((path, body) => {
       if (/^\/(pass|contact)/.test(path)) return body.replaceAll('<html', '<html data-site="new"');

@@ -58,6 +58,7 @@ test('the form keeps and checks what was typed early', onPhone, async ({ page })
   await typeEarly(page);
   await field(page, 'contact').fill('98');
   await submitButton(page).click();
+  await expect(processing(page)).toBeVisible();
   arriveAgain();
   await expect(field(page, 'contact')).toHaveAccessibleDescription(/Invalid phone number/);
   await expect(field(page, 'contact')).toBeFocused();
@@ -83,6 +84,7 @@ test('text typed before the scripts survives a reload and a press', onPhone, asy
   await submitButton(page).click();
   await expect(page).toHaveURL('/register');
   await expect(field(page, 'name')).toHaveValue(name);
+  expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
   arriveLater();
   // The script keeps a press only once it has run.
   await page.waitForLoadState();

@@ -7,7 +7,7 @@ import { register } from '#tests/support/people/participant.ts';
 
 test.beforeEach(() => allowErrors(/Failed to load resource.*404/));
 
-test('a screen reader does not announce every second of the countdown', async ({ page }) => {
+test('without motion the picture turns, and a screen reader does not announce every second', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install({ time: '2025-08-01T00:00:00Z' });
   await open(page, '/');
@@ -70,6 +70,8 @@ test.describe('with reduced motion and forced colours', () => {
         expect(await styleOf(button, 'border-top-color')).not.toBe(canvas);
       }
     }
+    // With forced colours, transitions of colours do not start.
+    await page.emulateMedia({ forcedColors: 'none' });
     await open(page, '/');
     await page.getByRole('link', { name: 'EXPLORE EVENTS' }).hover();
     await expectStill();
@@ -131,6 +133,7 @@ test.describe('with reduced motion and forced colours', () => {
     }
     const head = page.getByRole('button', { name: /^All Participants/ });
     expect(await styleOf(head.locator('svg'), 'color')).toBe(await styleOf(head, 'color'));
+    await page.emulateMedia({ forcedColors: 'none' });
     await markPresent(page, name);
     await expectStill();
   });

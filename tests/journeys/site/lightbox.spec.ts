@@ -93,7 +93,9 @@ test('the gallery’s lightbox works by keyboard, announces each picture and zoo
   page.on('request', (request) => void (request.url().includes('lightbox-dialog') && scripts.push(request.url())));
   await page.goto('/gallery');
   await expect(page.getByRole('main')).toContainText('These are drawings until the photographs arrive.');
-  await expect(page.getByRole('main').getByText('with the arrow keys or a swipe.')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('with the arrow keys or a swipe.')).toBeVisible();
+  await expect(main.getByText('with a swipe.', { exact: true })).toBeHidden();
   await hydrated(page);
   expect(scripts, 'before a picture is opened').toEqual([]);
   await pictures(page).nth(2).focus();
@@ -135,7 +137,9 @@ test('the gallery’s lightbox works by keyboard, announces each picture and zoo
 
 test('two fingers enlarge the picture, and only long horizontal swipes change it', onPhone, async ({ page }) => {
   await page.goto('/gallery');
-  await expect(page.getByRole('main').getByText('with a swipe.', { exact: true })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('with a swipe.', { exact: true })).toBeVisible();
+  await expect(main.getByText('with the arrow keys or a swipe.')).toBeHidden();
   await pictures(page).nth(1).click();
   await expect(lightbox(page)).toContainText('2 of 3');
   const { width, height } = windowOf(page);
@@ -155,7 +159,9 @@ test('two fingers enlarge the picture, and only long horizontal swipes change it
   await expect(lightbox(page)).toContainText('2 of');
 
   await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toBeHidden();
   await pictures(page).nth(1).click();
+  await expect(lightbox(page)).toContainText('2 of 3');
   const [left, right] = [
     { x: width * 0.15, y: height / 2 },
     { x: width * 0.85, y: height / 2 + 10 },
@@ -186,6 +192,8 @@ test('an early tap opens the lightbox later, and a message appears if it does no
   for (const file of lost) await page.unroute(file);
   await pictures(page).nth(1).click();
   await lightbox(page).getByRole('button', { name: 'Load again' }).click();
+  await expect(lightbox(page)).toBeHidden();
+  await hydrated(page);
   await pictures(page).nth(1).click();
   await expect(lightbox(page)).toContainText('2 of');
 });

@@ -1,5 +1,5 @@
 import { read, utils } from '@e965/xlsx';
-import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { expectCalm } from '#tests/support/browser/accessible.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
 import {
   allowFailedRequests,
@@ -10,7 +10,6 @@ import {
   rowOf,
   signInByHand,
 } from '#tests/support/browser/journey.ts';
-import { layoutFaults } from '#tests/support/browser/layout.ts';
 import { downloadBy } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { startHttpsHosts } from '#tests/support/network/http-proxies.ts';
@@ -96,8 +95,7 @@ test('a browser without third-party cookies is sent to the server’s address', 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toContainText('this browser cannot stay signed in here');
   expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBeNull();
-  await expectNoFindings(page);
-  expect(await layoutFaults(page)).toEqual([]);
+  await expectCalm(page);
   await page.getByRole('link', { name: 'Sign in there' }).click();
   await expect(page).toHaveURL(`${hosts.api}/admin`);
   await signInByHand(page, hosts.api);
@@ -106,8 +104,7 @@ test('a browser without third-party cookies is sent to the server’s address', 
   await page.goto(hosts.site + new URL(link).pathname);
   await page.getByRole('button', { name: 'Use this phone for Room 801' }).click();
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-  await expectNoFindings(page);
-  expect(await layoutFaults(page)).toEqual([]);
+  await expectCalm(page);
   await page.getByRole('link', { name: 'Continue there' }).click();
   await page.getByRole('button', { name: /^Use this phone for/ }).click();
   await expect(page).toHaveURL(`${hosts.api}/desk`);

@@ -1,14 +1,10 @@
-import type { Page } from '@playwright/test';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
-import { keptFiles } from '#tests/support/browser/network.ts';
+import { keptPages } from '#tests/support/browser/network.ts';
 import { field, fillForm } from '#tests/support/people/form.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(allowFailedRequests);
-
-const keptPages = async (page: Page) =>
-  ((await keptFiles(page))['/'] ?? []).filter((path) => !path.startsWith('/assets/')).toSorted();
 
 test('visited pages open without a network, with the typed form', onPhone, async ({ page, context, fest }) => {
   const { pass, name } = await registerForPass(fest.url);

@@ -164,12 +164,12 @@ test.each<[what: string, times: number, status: number, send: (app: Fest['app'])
 
 describe.each(databases)('one mailbox on %s', (_name, open) => {
   beforeEach(() => start(open));
-  const counted = (count: number) => fest.db.updateTable('request_counts').set({ count }).execute();
+  const countAs = (count: number) => fest.db.updateTable('request_counts').set({ count }).execute();
 
   test('may register 200 people an hour from one address, counted by all processes', async () => {
     const send = (email: string, contact: string, app = fest.app) => sendForm(app, { email, contact });
     expect((await send('victim+1@x.example', '9000000001')).statusCode).toBe(200);
-    await counted(199);
+    await countAs(199);
     expect((await send('victim+2@x.example', '9000000002')).statusCode).toBe(200);
     const other = await startAnother();
     const answer = await send('Victim@x.example', '9000000000', other.app);
@@ -187,7 +187,7 @@ describe.each(databases)('one mailbox on %s', (_name, open) => {
       return (await fest.app.inject({ method: 'POST', url: calls.findPass.path, payload, remoteAddress })).statusCode;
     };
     expect(await ask('9000000000', campus)).toBe(202);
-    await counted(19);
+    await countAs(19);
     expect(await ask('9000000019', campus)).toBe(202);
     expect(await ask('9000000020', campus)).toBe(429);
     expect(await ask('9000000020', '203.0.113.2')).toBe(202);

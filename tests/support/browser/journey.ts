@@ -117,7 +117,7 @@ export async function signIn(page: Page, path = '/admindashboard'): Promise<void
   expect(await page.context().request.post(calls.login.path, login)).toBeOK();
   await page.addInitScript(({ key, value }) => localStorage.setItem(key, value), adminFlag);
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Signed in as').first()).toBeAttached();
 }
 
 /** Signs in with the login form. */

@@ -49,3 +49,7 @@ export const keptFiles = (page: Page) =>
     }
     return found;
   });
+
+/** The public pages that open without a network, sorted. */
+export const keptPages = async (page: Page): Promise<string[]> =>
+  ((await keptFiles(page))['/'] ?? []).filter((path) => !path.startsWith('/assets/')).toSorted();

@@ -4,7 +4,7 @@ import { ask, listed, register, startSession, to } from './participant.ts';
 
 type Person = Parameters<typeof register>[1];
 
-const admin = { [adminHeader]: adminFlag.value };
+export const admin = { [adminHeader]: adminFlag.value };
 
 export async function makeDesk(url: string, name: string): Promise<{ id: string; link: string }> {
   const made = await ask(url, await startSession(url), calls.makeDesk, { name });
