@@ -15,7 +15,7 @@ import { print, runCommand } from './command.ts';
 const usage = `npm run restore                       lists the backups in BACKUP_TO
 npm run restore -- NAME               fills an empty database from one of them; latest is the newest
 npm run restore -- FILE               fills an empty database from a file
-npm run restore -- … --overwrite      replaces the fest in the database
+npm run restore -- … --overwrite      replaces all data in the database
 npm run restore -- … --without-broken-photos   skips missing and damaged photos
 Stop the server first. A restore signs everybody out.`;
 

@@ -74,7 +74,7 @@ const problems = {
   'utr-taken': [409, 'This UTR was entered already. Each payment has its own number: check yours.'],
   'utr-fixed': [
     409,
-    'A UTR was entered already for you, or for one of the others. It can be changed only if an organiser asks about it or rejects it.',
+    'There is already a UTR for you, or for one of the people you added. Send another one only if an organiser asks about it or rejects it.',
   ],
   'day-closed': [409, 'This day is closed. Reopen it first.'],
   'username-taken': [409, 'Somebody has this username already. Choose another one.'],

@@ -1,7 +1,7 @@
 /** Sentences for organisers and desks. Visitors do not download this file. */
 
 export const peopleSentences = {
-  withdrawn: 'This person has withdrawn, or their data was deleted. Only entries without their name are left.',
+  withdrawn: 'This person has withdrawn, or their data was deleted. Only their entries are left, without the name.',
   meets: (name: string) => `${name} is already registered with these details.`,
   seen: 'They were seen at an event that you are removing. Take that mark back first.',
   other: 'other takes the id of a registration',
@@ -38,7 +38,7 @@ export const letterSentences = {
   nobody: (about: string) => `No letter, because nobody matches: ${about}`,
   filter: 'The filter takes q, event, payment and arrived, and no other part',
   preview: 'Name the preview to send',
-  unreached: 'None of these people can get a letter: they have no email, or asked for no letters.',
+  unreached: 'None of these people can get a letter: they have no email, unsubscribed, or may not be real.',
 } as const;
 
 export const noticeSentences = {

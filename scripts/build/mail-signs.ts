@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { events } from '#fest/events.ts';
 import { palette, signShapes } from '#scripts/edition/posters/sign.ts';
-import { emblemName } from '#server/mail/letters/pictures.ts';
+import { emblemName } from '#server/mail/writing/pictures.ts';
 
 /** In pixels. Mails show signs at half this size, for dense phone screens. */
 const size = 96;

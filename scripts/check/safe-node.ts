@@ -27,7 +27,7 @@ async function update(): Promise<void> {
   console.log(`Node ${version} of ${date} is the oldest safe version.`);
 }
 
-/** The newest release of this Node's major version that fixed a vulnerability. */
+/** The newest release of `safeNode`'s major version that fixed a vulnerability. */
 export function lastFix(releases: Release[]): Release {
   const [major] = safeNode.split('.');
   const fixes = releases

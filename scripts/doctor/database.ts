@@ -73,7 +73,7 @@ export const isWhole: Check = async ({ config: { dataDir, databaseUrl } }) => {
 /** Compares this machine's clock with PostgreSQL's and the public site's. The Date header has whole seconds. */
 export const isOnTime: Check = async ({ config, database, machine, outside }) => {
   const tell = (ahead: number, whose: string) =>
-    `This machine's clock is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} ${whose}. Set both by NTP (timedatectl set-ntp true).`;
+    `This machine's clock is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} ${whose}. Synchronise both with NTP (timedatectl set-ntp true).`;
   if (config.databaseUrl !== null && database !== null) {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.db);
     const ahead = machine.now().getTime() - (rows[0]?.now.getTime() ?? 0);

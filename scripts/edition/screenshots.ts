@@ -6,7 +6,7 @@ import { events } from '#fest/events.ts';
 import { readArguments } from '#scripts/arguments.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
-import { throughTheDesk } from '#tests/support/people/desk-states.ts';
+import { showEveryDeskState } from '#tests/support/people/desk-states.ts';
 import { fillForm, submitButton } from '#tests/support/people/form.ts';
 import { register, registerForPass } from '#tests/support/people/participant.ts';
 import { organiserAccount, startServer } from '#tests/support/running/server.ts';
@@ -153,7 +153,7 @@ async function shootDashboard(page: Page, shot: Shot) {
 async function shootDesk(width: number) {
   const doors = await startServer();
   const page = await pageAt(width, doors.url);
-  await throughTheDesk(page, doors.url, async (state) => {
+  await showEveryDeskState(page, doors.url, async (state) => {
     await page.screenshot({ path: `${folder}/desk-${state.replace(/\W+/g, '-')}-${width}.png` });
   });
   await page.context().close();

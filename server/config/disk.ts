@@ -33,7 +33,7 @@ export function diskFault(
     const mend = provider.disk === null ? 'Set' : `${provider.disk} and set DATA_DIR to a folder on it, or set`;
     return {
       isCertain: true,
-      sentence: `On ${provider.name} every deploy empties DATA_DIR ${dataDir}, and deletes all registrations. ${mend} DATABASE_URL to a PostgreSQL. If deploys keep this disk, set DATA_DIR_STAYS=yes.`,
+      sentence: `On ${provider.name} every deploy empties DATA_DIR ${dataDir}, and deletes all registrations. ${mend} DATABASE_URL to a PostgreSQL database. If deploys keep this disk, set DATA_DIR_STAYS=yes.`,
     };
   }
   if (inMemory.includes(type)) {
@@ -45,7 +45,7 @@ export function diskFault(
   if (!isOfImage || !(isContainer || ofContainers.includes(mountOf(all, '/').type))) return null;
   return {
     isCertain: false,
-    sentence: `DATA_DIR ${dataDir} is inside the container: all registrations are lost when the container is replaced. Mount a volume there, or set DATABASE_URL to a PostgreSQL. If deploys keep this disk, set DATA_DIR_STAYS=yes.`,
+    sentence: `DATA_DIR ${dataDir} is inside the container: all registrations are lost when the container is replaced. Mount a volume there, or set DATABASE_URL to a PostgreSQL database. If deploys keep this disk, set DATA_DIR_STAYS=yes.`,
   };
 }
 

@@ -53,7 +53,9 @@ describe('the server and the commands', () => {
   test('stop with one message if .env is wrong', async () => {
     mkdirSync(path.join(folder, '.env'));
     for (const program of ['server/main.js', 'commands/doctor.js']) {
-      expect(await run(program, [], {})).toBe('The file .env cannot be read (EISDIR): let this user read it\n');
+      expect(await run(program, [], {})).toBe(
+        'The file .env cannot be read (EISDIR): give this user the right to read it\n',
+      );
     }
   });
 

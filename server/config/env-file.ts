@@ -15,7 +15,7 @@ export function readEnvFile(file = '.env'): EnvFile {
     const fault =
       code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
         ? 'is not UTF-8: save it in that encoding'
-        : `cannot be read (${code}): let this user read it`;
+        : `cannot be read (${code}): give this user the right to read it`;
     return { variables: {}, faults: [`The file .env ${fault}`] };
   }
 }

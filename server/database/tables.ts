@@ -20,11 +20,11 @@ type RegistrationsTable = {
   pass_version: Generated<number>;
   /** The form may not be from a person. Mails wait until an organiser says that it is. */
   is_suspect: Generated<Flag>;
-  /** They asked for no letters to many. */
+  /** They unsubscribed from letters. */
   no_letters: Generated<Flag>;
 };
 
-/** A registration that was merged into another one or cleared, until that is undone. */
+/** A registration that was merged into another one, or removed because it may not be real. Undo brings it back. */
 type SetAsideTable = {
   id: string;
   /** The key of the merge or the batch. */

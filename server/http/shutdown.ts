@@ -29,7 +29,7 @@ export function shutDownWhenAsked(config: Config, { close, cut }: Closing): void
   setInterval(() => process.ppid !== parent && shutDown(), 500).unref();
 }
 
-/** In ms: requests already on their way still get an answer. */
+/** In ms. Until then requests that were already on their way get a 503. */
 const drainTime = 500;
 
 export function drainOnClose(app: FastifyInstance): void {

@@ -18,10 +18,10 @@ import {
   settleAsSent,
 } from './claims.ts';
 import { deleteMailFiles } from './files.ts';
-import { compose, type Sender } from './letters/compose.ts';
-import { type Letter, type Links, writeLetter } from './letters/letters.ts';
-import type { Pictures } from './letters/pictures.ts';
 import { isLink, quotasOf } from './quotas.ts';
+import { compose, type Sender } from './writing/compose.ts';
+import type { Pictures } from './writing/pictures.ts';
+import { type Links, type WrittenMail, writeMail } from './writing/write.ts';
 
 export const newTally = () => ({ sent: 0, 'put-off': 0, refused: 0, doubted: 0 });
 export type MailTally = ReturnType<typeof newTally>;
@@ -89,21 +89,21 @@ export async function deliverNext(context: MailContext, line: Line): Promise<Del
 
 async function deliver(context: MailContext, claimed: Claimed, line: Line): Promise<Delivered> {
   const { db, clock, links, slow } = context;
-  const letter = await writeLetter(db, claimed, links, clock());
-  if (!letter) {
+  const mail = await writeMail(db, claimed, links, clock());
+  if (!mail) {
     await drop(db, claimed);
     return 'skipped';
   }
-  if ('heldFor' in letter) {
-    await hold(db, claimed, letter.heldFor, clock());
+  if ('heldFor' in mail) {
+    await hold(db, claimed, mail.heldFor, clock());
     return 'skipped';
   }
-  const domain = domainOf(letter.recipient.address);
+  const domain = domainOf(mail.recipient.address);
   if (slow.has(domain)) {
     await putOff(db, claimed, 'Delayed: this mail domain answers slowly.', untilSlow, clock());
     return 'skipped';
   }
-  const quotas = quotasOf(claimed, letter);
+  const quotas = quotasOf(claimed, mail);
   const wait = secondsToWait(await context.counts.count(quotas));
   if (wait !== null) {
     const answer = 'Delayed: this mailbox got many mails within an hour.';
@@ -111,11 +111,11 @@ async function deliver(context: MailContext, claimed: Claimed, line: Line): Prom
     return 'skipped';
   }
   line.domain = domain;
-  const delivery = await carry(context, claimed, letter, line).catch(async (error) => {
+  const delivery = await carry(context, claimed, mail, line).catch(async (error) => {
     await giveBack(context, quotas);
     throw error;
   });
-  await untilDone(context.signal, () => note(context, claimed, letter, delivery));
+  await untilDone(context.signal, () => note(context, claimed, mail, delivery));
   if (delivery.kind === 'put-off' || delivery.kind === 'refused') await giveBack(context, quotas);
   return delivery.kind === 'put-off' && context.putOffInARow.size >= mostPutOff ? { trouble: delivery.answer } : 'one';
 }
@@ -127,11 +127,11 @@ async function giveBack({ db }: MailContext, quotas: Allowance[]): Promise<void>
   await takeBack(db, keys);
 }
 
-async function carry(context: MailContext, claimed: Claimed, letter: Letter, { carrier }: Line): Promise<Delivery> {
+async function carry(context: MailContext, claimed: Claimed, mail: WrittenMail, { carrier }: Line): Promise<Delivery> {
   const { db, clock, from, dataDir, pictures } = context;
-  if (claimed.reason === 'withdrawn') await deleteMailFiles(dataDir, letter);
-  const message = await compose(letter, from, edition.contact.email, clock(), pictures);
-  return carrier.carry(letter, message, async () => {
+  if (claimed.reason === 'withdrawn') await deleteMailFiles(dataDir, mail);
+  const message = await compose(mail, from, edition.contact.email, clock(), pictures);
+  return carrier.carry(mail, message, async () => {
     if (!(await beginSending(db, claimed, clock()))) throw new Error('Another process has this mail');
   });
 }
@@ -148,14 +148,14 @@ async function untilDone(signal: AbortSignal, work: () => Promise<void>): Promis
   }
 }
 
-async function note(context: MailContext, claimed: Claimed, letter: Letter, delivery: Delivery): Promise<void> {
+async function note(context: MailContext, claimed: Claimed, mail: WrittenMail, delivery: Delivery): Promise<void> {
   const { db, clock, failures, putOffInARow, dataDir, tally } = context;
   const { kind } = delivery;
-  const { address } = letter.recipient;
+  const { address } = mail.recipient;
   const now = clock();
   const tries = (failures.get(claimed.id) ?? 0) + 1;
   if (kind === 'sent') {
-    if (!(await settleAsSent(db, claimed, now))) await deleteMailFiles(dataDir, letter);
+    if (!(await settleAsSent(db, claimed, now))) await deleteMailFiles(dataDir, mail);
   } else {
     const said = { recipient: address, answer: delivery.answer };
     const delay = backOff(tries, longestDelay);

@@ -6,10 +6,10 @@ import { databases, openSqlite } from '#tests/support/database/databases.ts';
 import { type Behaviour, startMailServer } from '#tests/support/network/mail-server.ts';
 import { eachWithOffice, eventually, type PostOffice, utilization } from '#tests/support/network/post-office.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
-import type { Letter } from './letters/letters.ts';
 import { readSmtpUrl } from './settings.ts';
 import { smtpCarrier } from './smtp.ts';
 import { mailReport } from './undelivered.ts';
+import type { WrittenMail } from './writing/write.ts';
 
 let office: PostOffice;
 const useOffice = (opened: PostOffice) => {
@@ -264,9 +264,9 @@ test('sends no part of a mail if the connection closes before its end', async ()
   const server = readSmtpUrl(mailServer.url);
   if (server === null) throw new Error('The address of the mail server is not read');
   const carrier = smtpCarrier(server, 'fest@college.example');
-  const letter = { recipient: { name: 'Asha', address: 'asha@students.example' } } as Letter;
+  const mail = { recipient: { name: 'Asha', address: 'asha@students.example' } } as WrittenMail;
   const message = Buffer.from('Subject: Hello\r\n\r\nHello\r\n');
-  const sending = carrier.carry(letter, message, async () => carrier.close());
+  const sending = carrier.carry(mail, message, async () => carrier.close());
   expect(await sending).toMatchObject({ kind: 'put-off' });
   expect(mailServer.accepted).toEqual([]);
   await mailServer.stop();

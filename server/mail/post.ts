@@ -20,9 +20,9 @@ import {
   newTally,
 } from './deliver.ts';
 import { filesCarrier } from './files.ts';
-import { readPictures } from './letters/pictures.ts';
 import { quotaWindow } from './quotas.ts';
 import { type SmtpLimits, smtpCarrier } from './smtp.ts';
+import { readPictures } from './writing/pictures.ts';
 
 type Setting = {
   db: Database;

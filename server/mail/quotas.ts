@@ -1,13 +1,13 @@
 import { mailboxKey } from '#server/database/email-key.ts';
 import type { Allowance } from '#server/limits/counter.ts';
 import { type Claimed, wasAskedFor } from './claims.ts';
-import type { Letter } from './letters/letters.ts';
+import type { WrittenMail } from './writing/write.ts';
 
 /** In ms. */
 export const quotaWindow = 3_600_000;
 
 /** Somebody may keep registering with another person's email. Links that people ask for have their own quotas. */
-export function quotasOf(claimed: Claimed, { registrationId, recipient }: Letter): Allowance[] {
+export function quotasOf(claimed: Claimed, { registrationId, recipient }: WrittenMail): Allowance[] {
   const mailbox = mailboxKey(recipient.address);
   if (wasAskedFor(claimed)) {
     return [

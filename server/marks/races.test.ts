@@ -49,7 +49,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await presencesOf(db, id)).toEqual([{ event_id: 'oracle' }]);
   });
 
-  test('an entry that two processes get ten times each counts once', async () => {
+  test('an entry that is sent ten times to each of two processes counts once', async () => {
     const { db, processes, id } = await start(await open());
     const answers = await Promise.all(twenty.map((turn) => write(processes[turn % 2] ?? db, seen('key', id))));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([`{"key":"key","id":"${id}"}`]));

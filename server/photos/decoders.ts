@@ -13,7 +13,7 @@ export const mostCost = Math.min(384_000_000, (process.constrainedMemory() || Nu
 const extension = path.extname(import.meta.filename);
 const program = path.join(import.meta.dirname, `decoder${extension}`);
 
-// V8's compiler reserves 512 MB, which counts as memory. Only loading TypeScript needs it (WebAssembly).
+// V8's compiler reserves 512 MB of the limit below. Only TypeScript files need it: Node strips types with WebAssembly.
 const flags = extension === '.js' ? ['--jitless'] : [];
 /** In bytes: an idle decoder, the upload and some tolerance. */
 const takenByNode = extension === '.js' ? 144_000_000 : 720_000_000;

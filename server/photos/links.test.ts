@@ -20,7 +20,7 @@ test('a path is the same for an hour, and valid for one to two hours, also for o
   expect((await photoLinks(database.db)).isValid(id, path, now)).toBe(true);
 });
 
-test('a path of a desk’s card is the same for five minutes, and valid for ten at most', () => {
+test('a desk’s link to a photo stays the same for five minutes, and expires within ten', () => {
   const ofDesk = links.deskPathFor(id, 0, now);
   expect(links.deskPathFor(id, 0, later(2))).toBe(ofDesk);
   expect([5, 10].map((minutes) => links.isValid(id, ofDesk, later(minutes)))).toEqual([true, false]);

@@ -41,7 +41,7 @@ describe.each(databases)('an ID photo on %s', (_name, open) => {
     return listPeople(people, null, { photo: verdict }).total;
   };
 
-  test('that is good is a line, and is not to be checked any longer', async () => {
+  test('that is accepted is in the history, and is no longer among the photos to check', async () => {
     const heads = countHeads(database.db, holdEverybody(database.db));
     await store(database.db, newRegistration());
     expect((await heads(now)).photosToCheck).toBe(0);
@@ -82,7 +82,7 @@ describe.each(databases)('an ID photo on %s', (_name, open) => {
     await expect(check('')).rejects.toThrow('This participant has no ID photo now.');
   });
 
-  test('gets one of two verdicts at once, but without turns both', async () => {
+  test('gets only one of two verdicts at once; without taking turns it would get both', async () => {
     const both = (db = database.db) => Promise.allSettled([check('', 0, db), check('Too dark.', 0, db)]);
     const verdicts = async () => (await history()).filter(([, action]) => action !== 'registered').length;
     const alone = await verdicts();

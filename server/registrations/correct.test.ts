@@ -78,7 +78,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await mailsAfter(db, id)).toEqual([['registered', '']]);
   });
 
-  test('corrected events are entries, except those at which the person was seen', async () => {
+  test('new events become entries, and an event where the person was seen cannot be removed', async () => {
     const { db } = database;
     const id = await storePerson(db, { ...wrong, eventIds: ['oracle', 'bingo'] });
     await writeEntry(db, { kind: 'seen', key: 'seen', person: id, event: 'bingo' }, gate);

@@ -51,7 +51,7 @@ const marked = { answer: desk.deskAnswer };
 const visited = { answer: desk.visits };
 const moved = { answer: notices.eventMoved };
 
-/** What each call takes and answers, by the shapes that browser and server use. */
+/** The shapes of each call's input and answer, for the OpenAPI description. */
 export const shapes: Record<CallName, CallShapes> = {
   register: { body: registrationFields, form: true, answer: pass.registerAnswer },
   pass: { answer: pass.pass },

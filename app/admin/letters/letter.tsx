@@ -118,7 +118,7 @@ export function progressText({ people, reached, failed, waiting, stoppedAt }: Se
 
 const reasons: Record<string, string> = {
   'no-email': 'no email',
-  unwanted: 'asked for no letters',
+  unwanted: 'unsubscribed',
   shared: 'has the email of another person',
   suspect: 'may not be real',
   unconfirmed: 'the mail server did not answer',

@@ -126,7 +126,7 @@ test('a field of a wrong type becomes text, and a missing text is empty', () => 
   });
 });
 
-test('groups are sorted by event, and count who is present and who was seen there', () => {
+test('groups are sorted by event, and count who arrived and who was seen at that event', () => {
   const groups = groupByEvent([
     listedRow({ _id: '1', selectedEvents: ['Oracle', 'C Bingo'], isPresent: true, presentAt: ['Oracle'] }),
     listedRow({ _id: '2', selectedEvents: ['Oracle', 'Oracle'] }),

@@ -89,7 +89,7 @@ function Photos() {
   return (
     <section ref={area} tabIndex={-1} aria-label="Next photo" onKeyDown={press} className="grid gap-4 outline-none">
       <p role="status" className="text-text-soft">
-        {data ? (total === 0 ? 'Every ID photo is checked.' : `${total} to check`) : !error && 'Loading...'}
+        {data ? (total === 0 ? 'Every ID photo has been checked.' : `${total} to check`) : !error && 'Loading...'}
       </p>
       <Message>{error?.message ?? check.error?.message}</Message>
       <div className="grid items-start gap-x-10 gap-y-5 nav:grid-cols-[minmax(0,1fr)_24rem]">

@@ -60,7 +60,7 @@ export async function signOut(onFailure: (sentence: string) => void): Promise<vo
 /** Queries stop while this is true. Otherwise they would report an expired session. */
 export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey }, queryClient) > 0;
 
-/** The name of the account, once it is known. Names the client, because the drawer is outside the page. */
+/** The name of the account, once it is known. Passes the client, because the menu in the drawer is outside its provider. */
 export function useOrganiser(): string | undefined {
   const session = queryOptions({
     queryKey: ['session'],

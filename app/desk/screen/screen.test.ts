@@ -49,7 +49,7 @@ describe('an open card', () => {
     expect(screenAfter(opened, { ...fresh, id: '2' }).stage).toMatchObject({ person: asha, asOf: null });
   });
 
-  test('stays open after a change, and is shown again after somebody chose a place', () => {
+  test('stays open after a change, and is shown again after the list of places is closed', () => {
     const changed: Action = { type: 'changed', outcome: outcome({ person: { ...asha, fee: 100 } }) };
     expect(screenAfter(opened, changed).stage).toMatchObject({ at: 'card', person: { fee: 100 } });
     expect(screenAfter(opened, { type: 'place opened' }, { type: 'left' }).stage).toMatchObject({ at: 'card' });

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A part of a page whose script loads when it is first drawn. If it does not load, draws `otherwise`. */
+/** Loads a component's script when it is first rendered. If the script does not load, renders `fallback`. */
 export const lazyPart = <Props>(
   load: () => Promise<ComponentType<Props>>,
-  otherwise: ComponentType<Props> = () => null,
-) => lazy(() => load().then(asModule, () => asModule(otherwise)));
+  fallback: ComponentType<Props> = () => null,
+) => lazy(() => load().then(asModule, () => asModule(fallback)));
 
 const asModule = <Part>(part: Part) => ({ default: part });

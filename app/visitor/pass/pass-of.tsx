@@ -40,7 +40,7 @@ function OutOfReach({ hasNetwork, onRetry }: { hasNetwork: boolean; onRetry: () 
   return (
     <Statement
       mark={hasNetwork ? 'server busy' : 'no network'}
-      title={hasNetwork ? 'Your pass takes a moment' : 'This pass is not on this device yet'}
+      title={hasNetwork ? 'Your pass did not load' : 'This pass is not on this device yet'}
     >
       <p>
         {hasNetwork

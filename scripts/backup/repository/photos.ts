@@ -4,7 +4,7 @@ import type { Database } from '#server/database/tables.ts';
 import { photoKey } from './names.ts';
 import type { Repository } from './repository.ts';
 
-/** Refers to the file `photo`: `picture_length` bytes of picture, then the thumbnail. */
+/** The stored file named `photo` has `picture_length` bytes of picture, then the thumbnail. */
 export type PhotoReference = { photo: string; sha256: string; picture_length: number };
 
 export type PhotoHash = { registration_id: string; version: number; sha256: string };

@@ -6,7 +6,7 @@ import { eventsByTime } from '#programme/events.ts';
 import { roomText } from '#programme/moves.ts';
 import { page } from './page.ts';
 import { palette as p, round, signAt, times } from './sign.ts';
-import { halfHours, hour, share, shortDay, site } from './words.ts';
+import { halfHours, hour, positionInDay, shortDay, site } from './words.ts';
 
 /** The front of the home page's picture, 960 × 720: the edition's number on split flaps, and the events. */
 export function aboutFront(): string {
@@ -44,7 +44,7 @@ export function aboutBack(): string {
   const step = Math.min(78, 560 / rows.length);
   const size = Math.min(36, step * 0.7);
   const [left, right, top] = [150, 900, 150];
-  const x = (clock: string) => Math.round(left + share(clock) * (right - left));
+  const x = (clock: string) => Math.round(left + positionInDay(clock) * (right - left));
   const named = halfHours.filter((clock) => clock.endsWith(':00'));
   const hours = named.map(
     (clock) =>

@@ -4,9 +4,9 @@ import { showcases } from '#fest/showcases.ts';
 import { roomText } from '#programme/moves.ts';
 import { byStart } from '#programme/times.ts';
 import { palette, signSvg } from './sign.ts';
-import { halfHours, hour, share, span } from './words.ts';
+import { halfHours, hour, positionInDay, span } from './words.ts';
 
-const percent = (clock: string) => Math.round(share(clock) * 1000) / 10;
+const percent = (clock: string) => Math.round(positionInDay(clock) * 1000) / 10;
 
 export const axisCss = `
 .axis { position: relative; flex: 1; display: flex; flex-direction: column; padding-top: 9mm }

@@ -5,7 +5,7 @@ import { events } from '#fest/events.ts';
 import { roomText } from '#programme/moves.ts';
 import { backdrop } from './backdrops.ts';
 import { onNavy, onRose, onSky, palette, signShapes } from './sign.ts';
-import { day, dayEnd, dayStart, hour, number, registerAddress, share, site, span, who } from './words.ts';
+import { day, dayEnd, dayStart, hour, number, positionInDay, registerAddress, site, span, who } from './words.ts';
 
 const plain = { ground: palette.raised, tones: onNavy, ink: { line: palette.line, strong: palette.lineStrong } };
 const fields = [
@@ -69,7 +69,7 @@ export function poster(event: FestEvent): string {
       <div><ol>${event.rules.map(rule).join('')}</ol>${more('Prizes', prizes.join(' · '))}${more('Bring', bring)}</div>
       <div class="people">${event.coordinators.map((person) => `<p>${escaped(who(person))}<span class="mono">${escaped(person.phone)}</span></p>`).join('')}</div>
     </div>
-    <div class="line"><i style="left:${share(event.start) * 100}%;width:${(share(event.end) - share(event.start)) * 100}%"></i></div>
+    <div class="line"><i style="left:${positionInDay(event.start) * 100}%;width:${(positionInDay(event.end) - positionInDay(event.start)) * 100}%"></i></div>
     <p class="foot mono"><span>${hour(dayStart)}</span><span>${escaped(edition.college)} · <b>${escaped(registerAddress)}</b></span><span>${hour(dayEnd)}</span></p>
   </div>
 </section>`;

@@ -9,7 +9,7 @@ import { backdrop } from './backdrops.ts';
 import { page } from './page.ts';
 import { fieldOf } from './poster.ts';
 import { palette as p, signAt, signShapes, signSvg } from './sign.ts';
-import { share as at, day, registerAddress, site, span } from './words.ts';
+import { positionInDay as at, day, registerAddress, site, span } from './words.ts';
 
 /** The picture that messengers show for a link, 1200 × 630. */
 const css = `

@@ -18,7 +18,7 @@ function describeError(error: Error & { code?: string; table?: string; constrain
   return { type: name, code, message: printable(text), stack: frames.map(printable).join('\n') };
 }
 
-/** Warns once about a proxy that TRUST_PROXY does not count, because all visitors would share one address. */
+/** Warns once if there is a proxy although TRUST_PROXY is 0: all visitors would count as one address. */
 export function warnOfProxy(app: FastifyInstance, { trustProxy }: Config): void {
   if (trustProxy > 0) return;
   let isNoted = false;

@@ -43,7 +43,7 @@ test('an organiser checks photos by key, and takes a verdict back', atBothWidths
   await page.keyboard.press('a');
   await expect(status).toHaveText('1 to check');
   await page.keyboard.press('a');
-  await expect(status).toHaveText('Every ID photo is checked.');
+  await expect(status).toHaveText('Every ID photo has been checked.');
   // Each photo loads ahead of its turn.
   expect(new Set(viewed).size).toBe(3);
   expect(viewed.length).toBeLessThanOrEqual(4);
@@ -62,7 +62,7 @@ test('a participant reads why the photo was rejected, and sends another', async 
   await expect(page.getByLabel('In your own words')).toHaveValue('2');
   await page.getByRole('button', { name: 'This is not a college ID card.' }).press('2');
   await expect(page.getByText('Rejected: Asha Rao')).toBeVisible();
-  await expect(page.getByRole('status').first()).toHaveText('Every ID photo is checked.');
+  await expect(page.getByRole('status').first()).toHaveText('Every ID photo has been checked.');
   const hers = await (await browser.newContext({ baseURL: fest.url })).newPage();
   await hers.goto(pass);
   const alert = hers.getByRole('alert').filter({ hasText: 'We could not accept' });

@@ -3,7 +3,7 @@ import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { expectAllReached } from '#tests/support/browser/keyboard.ts';
 import { layoutFaults, setLetters } from '#tests/support/browser/layout.ts';
-import { throughTheDesk } from '#tests/support/people/desk-states.ts';
+import { showEveryDeskState } from '#tests/support/people/desk-states.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(allowFailedRequests);
@@ -14,7 +14,7 @@ const byKeys = ['card', 'walk-in with errors', 'waiting', 'refused'];
 test('every state of a desk is accessible and fits the screen', onPhone, async ({ page, fest }) => {
   test.slow();
   const screen = page.viewportSize() ?? { width: 390, height: 844 };
-  await throughTheDesk(page, fest.url, async (state) => {
+  await showEveryDeskState(page, fest.url, async (state) => {
     await expectNoFindings(page);
     expect(await page.evaluate(() => document.getAnimations().length), state).toBe(0);
     await expectFits(page, state);

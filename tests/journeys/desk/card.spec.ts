@@ -9,7 +9,7 @@ import { ask } from '#tests/support/people/participant.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(allowFailedRequests);
 
-test('a card fits a small phone, and is beside the list if wide', onPhone, async ({ page, fest }) => {
+test('a card fits on a small phone, and is next to the list on a wide screen', onPhone, async ({ page, fest }) => {
   const photo = { name: 'Asha Rao', idPhoto: await photoFile(300, 400) };
   await desk.standAt(page, fest.url, [photo, 'Asha Das', 'Ravi Das']);
   for (const size of [

@@ -36,7 +36,7 @@ test('a cookie that was set over https is sent only over https', async () => {
   expect(answer.headers['strict-transport-security']).toMatch(/max-age/);
 });
 
-test('a site on another host gets the cookie, but only over https', async () => {
+test('a site on another host can use the cookie, but only over https', async () => {
   const config = { trustProxy: 1, allowedOrigins: ['https://fest.example'] };
   const other = await startApp({ config }, { ...fest, discard: async () => {} });
   const secure = await login(organiser, https, other);

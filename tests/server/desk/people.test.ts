@@ -84,7 +84,7 @@ test('the card of a person has their reference, and an unknown id is not found',
   expect((await person('nobody')).statusCode).toBe(400);
 });
 
-test('a desk sees the photo until it ends, and the book notes it', async () => {
+test('a desk sees photos until the desk ends, and the book records who saw them', async () => {
   const { idPhotoPath } = personCard.parse((await person(asha.id)).json());
   const look = async () => (await fest.app.inject({ url: `/${idPhotoPath}`, headers: desk.headers })).statusCode;
   expect(await look()).toBe(200);

@@ -5,7 +5,7 @@ import { type CallName, calls } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
 import { claimNext } from '#server/mail/claims.ts';
-import { writeLetter } from '#server/mail/letters/letters.ts';
+import { writeMail } from '#server/mail/writing/write.ts';
 import { newHolder } from '#tests/support/people/pass.ts';
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
@@ -42,7 +42,7 @@ test('works in an edition without fees, for others too, and shows the organiserâ
   await fest.db.updateTable('mails').set({ state: 'sent' }).where('reason', 'not like', 'utr-%').execute();
   const links = { pass: () => 'https://fest.example', leaving: () => '' };
   const claimed = await claimNext(fest.db, fest.clock.now);
-  const letter = claimed && (await writeLetter(fest.db, claimed, links, fest.clock.now));
+  const letter = claimed && (await writeMail(fest.db, claimed, links, fest.clock.now));
   const notice = { kind: 'notice', text: 'Not at our bank' };
   expect(letter).toMatchObject({ content: { blocks: expect.arrayContaining([notice]) } });
   await ask('decideUtr', { state: 'verified' }, id);

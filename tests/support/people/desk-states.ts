@@ -14,7 +14,7 @@ const [here, there] = eventsByTime as [(typeof eventsByTime)[0], (typeof eventsB
 const name = 'Venkatanarasimharajuvaripeta Subrahmanyam';
 
 /** Shows every state of a desk, using any edition's facts. */
-export async function throughTheDesk(page: Page, url: string, look: Look): Promise<void> {
+export async function showEveryDeskState(page: Page, url: string, look: Look): Promise<void> {
   const idPhoto = await photoFile();
   const college = 'Lake College of Arts, Sciences and Commerce';
   await register(url, { name, contact: '9000001234', selectedEvents: [here.label], idPhoto });

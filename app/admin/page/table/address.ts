@@ -4,7 +4,7 @@ export type TableAddress = ReturnType<typeof useTableAddress>;
 
 /** Filters, order and page are in the address, so that back, reload and a shared link work. */
 export function useTableAddress() {
-  // Without `useSearchParams`, which would be in the script of every page.
+  // `useSearchParams` would add to the script of every page.
   const params = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
 

@@ -1,13 +1,13 @@
 import { asHtml } from './as-html.ts';
 import type { Block } from './content.ts';
-import type { Letter } from './letters.ts';
 import { cidOf, type Pictures, signsIn } from './pictures.ts';
+import type { WrittenMail } from './write.ts';
 
 export type Sender = { name: string; address: string };
 
 /** A mail composed twice keeps its Message-ID, so mail programs show it only once. */
 export async function compose(
-  { id, recipient, content }: Letter,
+  { id, recipient, content }: WrittenMail,
   from: Sender,
   replyTo: string,
   now: Date,

@@ -8,7 +8,7 @@ import type { PassOf } from '#server/passes/tokens.ts';
 import type { Claimed } from '../claims.ts';
 import { type Content, contentOf, contentToMany, type PersonalReason } from './content.ts';
 
-export type Letter = {
+export type WrittenMail = {
   id: string;
   registrationId: string;
   recipient: { name: string; address: string };
@@ -22,12 +22,12 @@ type Held = { heldFor: string };
 /** If several such mails are in the queue, only the last is sent. */
 const onceAtATime = ['changed', 'moved', 'photo-changed', 'photo-rejected'];
 
-export async function writeLetter(
+export async function writeMail(
   db: Database,
   claimed: Claimed,
   links: Links,
   now: Date,
-): Promise<Letter | Held | null> {
+): Promise<WrittenMail | Held | null> {
   const { reason } = claimed;
   if (claimed.letter_id !== null) return letterToMany(db, claimed, claimed.letter_id, links);
   if (reason === 'withdrawn' || reason === 'email-changed') return goodbye(claimed, now);
@@ -53,7 +53,7 @@ export async function writeLetter(
   const moves = await readMoves(db);
   const sameEmail = reason === 'registered' ? await numbersWith(db, person.email_key, registrationId) : [];
   const { note = photoFault } = JSON.parse(claimed.details) as { note?: string };
-  return letterTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail, note }, now);
+  return mailTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail, note }, now);
 }
 
 /** To one of many people, or to the organiser who tries the letter. */
@@ -62,7 +62,7 @@ async function letterToMany(
   { id, registration_id, recipient }: Claimed,
   letterId: string,
   { leaving }: Links,
-): Promise<Letter | null> {
+): Promise<WrittenMail | null> {
   const registrationId = registration_id && (await rootOf(db, registration_id));
   // The person that they were merged into may get the same letter.
   if (registrationId !== registration_id && (await isMailed(db, letterId, registrationId))) return null;
@@ -106,11 +106,11 @@ async function numbersWith(db: Database, emailKey: string, registrationId: strin
 }
 
 /** The registration is deleted or has another email, so the queued mail contains all data. */
-function goodbye(claimed: Claimed, now: Date): Letter | null {
+function goodbye(claimed: Claimed, now: Date): WrittenMail | null {
   const { registration_id: registrationId, recipient: email, details } = claimed;
   if (registrationId === null || email === '') return null;
   const { name = '' } = JSON.parse(details) as { name?: string };
-  return letterTo(
+  return mailTo(
     claimed,
     { registrationId, name, email, eventIds: [], passUrl: null, moves: new Map(), sameEmail: [], note: null },
     now,
@@ -122,7 +122,7 @@ type Recipient = Omit<Parameters<typeof contentOf>[0], 'reason' | 'reference'> &
   email: string;
 };
 
-function letterTo({ id, reason }: Claimed, { registrationId, email, ...person }: Recipient, now: Date): Letter {
+function mailTo({ id, reason }: Claimed, { registrationId, email, ...person }: Recipient, now: Date): WrittenMail {
   const facts = { ...person, reason: reason as PersonalReason, reference: referenceOf(registrationId) };
   const recipient = { name: person.name, address: withoutInvisible(email) };
   return { id, registrationId, recipient, content: contentOf(facts, now) };
