@@ -62,7 +62,7 @@ function repeatEarlyPress(): void {
 
 /** A reload keeps what was typed before the scripts were ready. Unlike storage, the history is never blocked. */
 function keepEarlyText(): void {
-  const inputs = [...document.querySelectorAll<HTMLInputElement>('form[name] input:not([type=file])')];
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('form[name] input:not([type=file], [type=password])')];
   const kept: (string | boolean)[] = history.state?.typed ?? [];
   for (const [index, input] of inputs.entries()) {
     if (input.type === 'checkbox') input.checked ||= kept[index] === true;

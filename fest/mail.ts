@@ -63,7 +63,7 @@ export const mail: MailWords = {
     subject: 'Another email for a registration at {fest}',
     opening: [
       'This email was on a registration. An organiser has replaced it by another email.',
-      'Mails about that registration no longer come here. If that is wrong, write to us.',
+      'Emails about that registration no longer come here. If that is wrong, write to us.',
     ],
   },
   'utr-verified': {

@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { Move } from '#contract/notices.ts';
 import { eventById } from '#programme/events.ts';
-import { type MovedEvent, moveText, withMoves } from '#programme/moves.ts';
+import { type MovedEvent, moveText, roomText, withMoves } from '#programme/moves.ts';
+import { formatSpan } from '#programme/times.ts';
 import { type Author, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { queueMails } from '#server/mail/outbox.ts';
@@ -41,14 +42,16 @@ export async function moveBack(db: Database, event: string, { now, ...by }: Auth
       .returning('text')
       .executeTakeFirst();
     if (!ended) throw new Problem('unmoved');
-    await record(trx, { ...by, kind: 'event-moved-back', subject: eventById(event)?.label ?? event }, now);
-    return mailRegistered(trx, event, now);
+    const planned = eventById(event);
+    await record(trx, { ...by, kind: 'event-moved-back', subject: planned?.label ?? event }, now);
+    const note = planned && `${planned.label} is back: ${roomText(planned)}, ${formatSpan(planned)}.`;
+    return mailRegistered(trx, event, now, { note });
   });
 }
 
 const page = 1_000;
 
-async function mailRegistered(trx: Database, event: string, now: Date): Promise<number> {
+async function mailRegistered(trx: Database, event: string, now: Date, details = {}): Promise<number> {
   const registered = await trx
     .selectFrom('registration_events')
     .innerJoin('registrations', 'registrations.id', 'registration_events.registration_id')
@@ -59,7 +62,7 @@ async function mailRegistered(trx: Database, event: string, now: Date): Promise<
   for (let from = 0; from < registered.length; from += page) {
     const mails = registered
       .slice(from, from + page)
-      .map(({ id }) => ({ reason: 'moved' as const, registrationId: id }));
+      .map(({ id }) => ({ reason: 'moved' as const, registrationId: id, details }));
     await queueMails(trx, mails, now);
   }
   return registered.length;

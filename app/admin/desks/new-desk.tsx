@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callFor } from '#app/call-for.ts';
 import { whenText } from '#app/fest-time.ts';
+import { useEvents } from '#app/news/moves.ts';
 import { forgetText, keepText, readText } from '#app/storage.ts';
 import { button } from '#app/ui/button.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -9,7 +10,6 @@ import { Share } from '#app/ui/share.tsx';
 import { deskNameLimit } from '#contract/desk/desk.ts';
 import { type Desk, type MadeDesk, madeDesk } from '#contract/desk/desks.ts';
 import { showcases } from '#fest/showcases.ts';
-import { eventsByTime } from '#programme/events.ts';
 import { roomText } from '#programme/moves.ts';
 import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
@@ -35,6 +35,7 @@ export function NewDesk({ desks, made: make }: Props) {
   const [kept, setKept] = useState(
     () => madeDesk.safeParse(JSON.parse(readText('sessionStorage', lastLink) ?? '0')).data,
   );
+  const rooms = roomsOf(useEvents());
   const deskOf = (made: MadeDesk | undefined) => desks?.find(({ id }) => id === made?.id);
   const made = make.data ?? (deskOf(kept)?.state === 'waiting' ? kept : undefined);
 
@@ -58,7 +59,7 @@ export function NewDesk({ desks, made: make }: Props) {
         name="name"
         label="Name of the desk"
         hint="The history shows this name for each mark from this phone."
-        defaultValue={nextRoom(desks)}
+        defaultValue={nextRoom(rooms, desks)}
         suggestions={rooms}
         maxLength={deskNameLimit}
         autoComplete="off"
@@ -72,11 +73,13 @@ export function NewDesk({ desks, made: make }: Props) {
   );
 }
 
-/** Suggested desk names: the rooms of events, sorted by start, then of showcases. */
-const rooms = [...new Set([...eventsByTime, ...showcases].map((place) => roomText(place, 'Room ')))];
+/** Suggested desk names: the present rooms of events, sorted by start, then of showcases. */
+const roomsOf = (events: readonly { room: string }[]) => [
+  ...new Set([...events, ...showcases].map(({ room }) => roomText({ room }, 'Room '))),
+];
 
 /** Returns the first room without a desk, or '' if every room has one. */
-function nextRoom(desks: readonly Pick<Desk, 'name' | 'state'>[]): string {
+function nextRoom(rooms: readonly string[], desks: readonly Pick<Desk, 'name' | 'state'>[]): string {
   const taken = new Set(desks.filter(({ state }) => state !== 'ended').map(({ name }) => name));
   return rooms.find((room) => !taken.has(room)) ?? '';
 }

@@ -45,7 +45,7 @@ export function SignInForm({ username, sending: { isBusy, failure, send }, onSig
 
   return (
     // Without scripts, method=dialog sends nothing and keeps the password out of the address.
-    <form method="dialog" onSubmit={submit} className="flex flex-col gap-5">
+    <form name="sign-in" method="dialog" onSubmit={submit} className="flex flex-col gap-5">
       <TextField
         name="username"
         label="Username"

@@ -60,7 +60,7 @@ function Whole({ registration, marks, onShow }: WholeProps) {
           View ID proof
         </ToolButton>
       )}
-      <section aria-label="Attendance and payment" className="border-t border-line pt-4">
+      <section aria-label="Arrival and payment" className="border-t border-line pt-4">
         <State registration={registration} marks={marks} />
       </section>
       <Pass registration={registration} />

@@ -25,10 +25,10 @@ export function LettersPage() {
   return (
     <>
       <PageHead title="Letters" description="Stop letters from the organisers." />
-      <Statement mark="your mails" title={isStopped ? 'No more letters' : 'Letters'}>
+      <Statement mark="your email" title={isStopped ? 'No more letters' : 'Letters'}>
         <p role="status">
           {isStopped
-            ? 'You get no more letters to everybody. Mails about your own registration still come.'
+            ? 'You get no more letters to everybody. Emails about your own registration still come.'
             : 'The organisers sometimes write to everybody who registered.'}
         </p>
         <Message>{failure}</Message>

@@ -222,7 +222,7 @@ describe('a mail', () => {
     expect(statSync(path.join(folder, file)).size).toBeLessThan(60_000);
   });
 
-  test('names the event that has a new room', async () => {
+  test('names the event that moved, and one that moved back', async () => {
     const id = await office.register();
     const by = { actor: 'Asha', role: 'organiser', now: office.now } as const;
     await moveEvent(office.db, 'logo', { room: '807', start: '10:15', end: '11:15' }, by);
@@ -232,6 +232,8 @@ describe('a mail', () => {
     expect(mail?.text).toContain('Logo Design\nRoom 805 → 807. Solo.');
     expect(await office.rows()).toMatchObject([{ reason: 'registered' }, { reason: 'moved', registration_id: id }]);
     await moveBack(office.db, 'logo', by);
+    const [, , back] = await delivered(3);
+    expect(back?.text).toContain('\n\nLogo Design is back: room 805, 10:15-11:15 AM.\n\n');
   });
 
   test('names an earlier registration with the same email', async () => {

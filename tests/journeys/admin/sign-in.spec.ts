@@ -55,6 +55,10 @@ test('a password is checked, even if Enter comes before the scripts', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBeNull();
   const arriveAgain = await holdBack(page, '**/assets/login-page-*.js');
   await typePassword(organiserAccount.password);
+  await page.reload();
+  await expect(page.getByLabel('Username')).toHaveValue(organiserAccount.username);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await typePassword(organiserAccount.password);
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
   arriveAgain();
   await expect(page).toHaveURL('/admindashboard');

@@ -118,7 +118,7 @@ test('the form that finds a pass does not reveal who is registered', onPhone, as
   await send.click();
   await expect(page.getByText('Invalid phone number')).toBeVisible();
   await expect(field(page, 'contact')).toBeFocused();
-  await field(page, 'contact').fill('9876500000');
+  await field(page, 'contact').fill('+91 98765 00000');
   const answer = page.getByRole('status').filter({ hasText: 'If this email and number are registered' });
   await send.click();
   const toNobody = await answer.textContent();

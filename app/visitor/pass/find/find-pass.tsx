@@ -6,6 +6,7 @@ import { PageTitle } from '#app/ui/page-title.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import { parseAnswer } from '#app/zod-without-eval.ts';
 import { messageAnswer, passWanted } from '#contract/pass.ts';
+import { likelyContact } from '#contract/people/likely-contact.ts';
 import { failureSentence, SendButton } from '../change/send-button.tsx';
 import { SavedList } from '../saved/saved-list.tsx';
 import { useNote } from '../use-note.ts';
@@ -43,7 +44,9 @@ function FindForm() {
   async function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const wanted = passWanted.safeParse(Object.fromEntries(new FormData(form)));
+    const { email, contact } = Object.fromEntries(new FormData(form));
+    // Phones fill in numbers such as '+91 98765 43210'.
+    const wanted = passWanted.safeParse({ email, contact: likelyContact(String(contact)) ?? contact });
     const faults = (wanted.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
     setErrors(Object.fromEntries(faults));
     setAnswer(undefined);

@@ -37,7 +37,7 @@ test('the picture for social media shows only the name, the events and the day',
 test('the saved picture shows the reference, the code, the rooms and the overlaps', () => {
   const drawing = cardPicture(facts, chosen);
   const texts = textsOf(drawing);
-  expect(texts).toContain('7K2Q-9XMA');
+  for (const text of ['Tech Fest 10.0', '12 August 2025', '7K2Q-9XMA']) expect(texts).toContain(text);
   expect(texts).toContain('room 801');
   expect(texts).toContain('10:00-11:00 AM, overlaps Logo Design');
   expect(drawing.shapes).toContainEqual(expect.objectContaining({ kind: 'code', code: 'the-code' }));

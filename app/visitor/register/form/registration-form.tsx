@@ -134,7 +134,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
               required
               error={errors[name]?.message}
               below={
-                touchedFields[name] &&
+                (touchedFields[name] || errors[name]) &&
                 (name === 'email' || name === 'contact') && (
                   <Suspense>
                     <LikelyValue name={name} />
