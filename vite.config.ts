@@ -15,7 +15,30 @@ const groups = [
   // For nearly every page: facts, times, moves, the current minute and signs.
   {
     name: 'programme',
-    test: /(fest|edition)\/(edition|events|signs)\.ts|programme\/(events|in-words|moves|signs|times)\.ts|app\/(clock|storage|news\/moves)\.ts|visitor\/after-idle\.tsx|app\/ui\/(sign|times-on-one-line)\.tsx?|day\/(day-spans|event-sign)\.tsx?/,
+    test: /(fest|edition)\/(edition|events|signs)\.ts|programme\/(events|in-words|moves|signs|times)\.ts|app\/(clock|storage|news\/moves)\.ts|visitor\/after-idle\.tsx|app\/ui\/(button|icon|sign|times-on-one-line)\.tsx?|day\/(day-spans|event-sign)\.tsx?/,
+  },
+  // For every call: the shapes of registrations and passes.
+  { name: 'shapes', test: /node_modules\/zod\/|app\/zod-without-eval|contract\/(registration|pass)\.ts/ },
+  // For pages with a foot: visitors' once idle, organisers' at once.
+  { name: 'foot', test: /app\/(layout\/(bottom-bar|keep-clear)|news\/notices|fest-time)\.tsx?/ },
+  // For all of the tool and the hall's board.
+  { name: 'tool-calls', test: /contract\/calls\/tool-calls|app\/tool-api\.ts/ },
+  // For the sign-in and organisers' pages.
+  {
+    name: 'sign-in',
+    test: /contract\/accounts\/rules|contract\/calls\/tool-sentences|admin\/(session\/session|login\/(password|sign-in-form))/,
+  },
+  // For pages that can be shared, and downloads.
+  { name: 'sharing', test: /app\/ui\/(share|save-file|not-loaded\/part-missing)\.tsx?/ },
+  // For desks and organisers.
+  {
+    name: 'tool',
+    test: /contract\/(admin|book\/(entry|note)|reference|desk\/(desk|sentences))\.ts|app\/(call-for|yield-to-main|news\/stream)\.ts|programme\/fees\.ts|ui\/notice-line\.tsx/,
+  },
+  // For organisers.
+  {
+    name: 'organisers',
+    test: /@tanstack\/(react-query|query-core)\/|app\/admin\/(export|list|page|participant|session\/(query|sign)|labels|money\/rupees|people\/(people-table|person-query|suspects)|table\/(chip|mark)|today\/(needs|use))|contract\/(accounts\/\w+|people-list|today)\.ts|ui\/form\/select-field/,
   },
   { name: 'pictures', test: /programme\/pictures\.ts|app\/ui\/(\w+\/)?(picture|picture-files)\.tsx?/ },
   // For /events, /register and passes: choosing events that may overlap, until registration closes.
@@ -23,7 +46,7 @@ const groups = [
   // Calls and service workers. /register and passes load this group at once, other pages once idle.
   {
     name: 'calls',
-    test: /app\/(api|uuid|news\/poll)\.ts|\/(saved-passes|open-offline|hydrated)\.ts|contract\/text\.ts/,
+    test: /app\/(api|uuid|news\/poll)\.ts|\/(saved-passes|open-offline|hydrated)\.ts|contract\/(text|calls\/(problems|public-calls))\.ts/,
   },
   // For most pages: headings, form fields and sending forms.
   { name: 'form', test: /\/(text-field|page-title|use-send|message|lazy-part)\.tsx?/ },
@@ -50,8 +73,9 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['index.html', 'app/after-paint.ts', 'app/admin/list/early-list.ts'],
-      output: { codeSplitting: { groups } },
+      input: ['index.html', 'app/after-paint.ts', 'app/early-call.ts'],
+      // With their dependencies, the groups of the tool would take modules of every page.
+      output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
     },
   },
 });

@@ -46,8 +46,12 @@ export async function send(method: string, path: string, input: Omit<CallInput, 
   if (body) request.body = body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body);
   if (signal) request.signal = signal;
 
-  const address = path + (query ? `?${new URLSearchParams(query)}` : '');
-  return answered(fetch((await backend()) + address, request));
+  return answered(fetch((await backend()) + addressOf(path, query), request));
+}
+
+export function addressOf(path: string, query: Record<string, string> = {}): string {
+  const search = `${new URLSearchParams(query)}`;
+  return search ? `${path}?${search}` : path;
 }
 
 /** Returns a 2xx answer without reading its body. Throws a CallError. */

@@ -1,6 +1,7 @@
 import { adminFlag, adminHeader } from '#contract/calls/headers.ts';
 import { type ToolCall, toolCalls } from '#contract/calls/tool-calls.ts';
-import { backend, bodyOf, CallError, type CallInput, send } from './api.ts';
+import { addressOf, answered, backend, bodyOf, CallError, type CallInput, send } from './api.ts';
+import { takeEarlyAnswer } from './early-call.ts';
 import { readText } from './storage.ts';
 
 /** Calls for organisers and desks. They are not in app/api.ts, so that visitors do not download them. */
@@ -27,6 +28,8 @@ export function answerTo(
   const flag = path.startsWith('/api/desk/') ? adminFlag.value : (readText('localStorage', adminFlag.key) ?? '');
   const named = { ':id': id, ':event': event, ':other': other };
   const whole = path.replace(/:(?:id|event|other)/g, (name) => encodeURIComponent(named[name as keyof typeof named]));
+  const early = method === 'GET' ? takeEarlyAnswer(addressOf(whole, input.query)) : undefined;
+  if (early) return answered(early);
   return send(method, whole, {
     ...input,
     headers: { 'content-type': 'application/json', [adminHeader]: flag, ...headers },

@@ -3,7 +3,5 @@ const words = 'no one two three four five six seven eight nine ten eleven twelve
 /** Such as 'six', but '13' for numbers above twelve. */
 export const inWords = (count: number): string => words[count] ?? String(count);
 
-const list = new Intl.ListFormat('en');
-
 /** Such as 'Oracle and C Bingo'. */
-export const inAList = (labels: readonly string[]): string => list.format(labels);
+export const inAList = (labels: readonly string[]): string => new Intl.ListFormat('en').format(labels);

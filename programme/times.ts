@@ -25,7 +25,10 @@ export function formatSpan({ start, end, was }: Span & { was?: Span }): string {
   return `${from.text}${from.half === to.half ? '' : ` ${from.half}`}-${to.text} ${to.half}`;
 }
 
-export const byStart = (a: Span, b: Span): number => a.start.localeCompare(b.start) || a.end.localeCompare(b.end);
+/** Without `localeCompare`, whose first call takes 10 ms of a fast phone. */
+export const byStart = (a: Span, b: Span): number => Number(spanKey(a) > spanKey(b)) - Number(spanKey(a) < spanKey(b));
+
+const spanKey = ({ start, end }: Span) => `${start} ${end}`;
 
 /** Undefined if there are none. */
 export const lastEnd = (spans: readonly Span[]): string | undefined =>

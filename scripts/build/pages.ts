@@ -65,8 +65,8 @@ function fontPreloads(manifest: Manifest): string[] {
 
 /** Scripts that ask for a page's data before the first paint. */
 function earlyScripts(manifest: Manifest, source: string): string[] {
-  if (source !== 'app/admin/dashboard/dashboard-page.tsx') return [];
-  const early = 'app/admin/list/early-list.ts';
+  if (!source.startsWith('app/admin/')) return [];
+  const early = 'app/early-call.ts';
   return [
     ...[...chunksOf(manifest, early)].map((name) => `<link rel="modulepreload" href="/${entry(manifest, name).file}">`),
     `<script type="module" async src="/${entry(manifest, early).file}"></script>`,

@@ -1,10 +1,9 @@
 import '#app/zod-without-eval.ts';
 import * as z from 'zod/mini';
-import { answered, CallError } from '#app/api.ts';
+import { CallError } from '#app/api.ts';
 import { answerTo, call } from '#app/tool-api.ts';
 import { type Registration, type RegistrationChanges, registrationChanges } from '#contract/admin.ts';
 import { versionHeader } from '#contract/calls/headers.ts';
-import { takeEarlyList } from './early-list.ts';
 import { completeList, type HeldList, withChanges, withIdentity } from './held-list.ts';
 import { asRegistration } from './row.ts';
 import { rowsAsTheyArrive } from './rows-as-they-arrive.ts';
@@ -14,8 +13,7 @@ type Fetched = Pick<HeldList, 'registrations' | 'version'>;
 
 /** Calls `onFirst` with the first rows while the other rows are still arriving. */
 export async function fetchList(signal: AbortSignal, onFirst?: (first: Fetched) => void): Promise<Fetched> {
-  const early = takeEarlyList();
-  const response = await (early ? answered(early) : answerTo('registrations', { signal }));
+  const response = await answerTo('registrations', { signal });
   const version = response.headers.get(versionHeader);
   const registrations: Registration[] = [];
   for await (const rows of rowsAsTheyArrive(response)) {

@@ -90,7 +90,7 @@ test('the search works in each event, says where it found somebody, and prints o
   await expect(page.getByRole('cell', { name: ravi.name, exact: true })).toBeVisible();
 });
 
-test('the page shows an outdated backup, and asks for the list before React has loaded', async ({ page, fest }) => {
+test('the page shows an outdated backup, and asks for its data before React has loaded', async ({ page, fest }) => {
   const { name } = await register(fest.url);
   const backup: Today['backup'] = { takenAt: '2025-08-12T04:34:00.000Z', isBehind: false };
   await page.route(`**${calls.today.path}`, async (route) => {
@@ -124,6 +124,17 @@ test('the page shows an outdated backup, and asks for the list before React has 
   const behind = 'Last backup 12 Aug, 10:04 AM. People have registered since: tell the person who runs the server.';
   await expect(page.getByText(behind)).toBeVisible();
   await expectNoFindings(page);
+
+  await page.unroute('**/assets/libraries-*.js');
+  const arriveElsewhere = await holdBack(page, '**/assets/libraries-*.js');
+  const people: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith(calls.people.path) && people.push(request.url())));
+  const early = page.waitForResponse(`**${calls.people.path}`);
+  await page.goto('/admin/people', { waitUntil: 'commit' });
+  await early;
+  arriveElsewhere();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  expect(people).toHaveLength(1);
 });
 
 /** Rows that another backend might send, or that somebody changed in the database. */

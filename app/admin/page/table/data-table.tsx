@@ -66,10 +66,10 @@ export function DataTable<Row>({ table, address, query, fetchAll, more }: Props<
   );
 }
 
-const counted = new Intl.NumberFormat('en-IN');
+const counted = (people: number) => people.toLocaleString('en-IN');
 
 export const numbersOf = ({ total, everybody }: Pick<FoundRows<never>, 'total' | 'everybody'>): string =>
-  total === everybody ? counted.format(total) : `${counted.format(total)} of ${counted.format(everybody)}`;
+  total === everybody ? counted(total) : `${counted(total)} of ${counted(everybody)}`;
 
 type PartProps<Row> = { table: TableOf<Row>; address: TableAddress; found: FoundRows<Row> };
 

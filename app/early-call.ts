@@ -1,0 +1,48 @@
+import { adminFlag, adminHeader, listPath } from '#contract/calls/headers.ts';
+
+/**
+ * A separate script that makes an organisers' page's first call before React has loaded (goals `firstRows` and
+ * `pagesFirst`). Keep its imports small. app/tool-api.ts takes the answer.
+ */
+let asked = askIfSignedIn();
+asked?.answer.catch(() => undefined);
+// Later the answer would be out of date.
+if (asked)
+  setTimeout(() => {
+    asked = undefined;
+  }, 15_000);
+
+/** The pending answer, for the first caller only. `address` is a path and a query. */
+export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
+  if (asked?.address !== address) return undefined;
+  const { answer } = asked;
+  asked = undefined;
+  return answer;
+}
+
+function askIfSignedIn(): { address: string; answer: Promise<Response> } | undefined {
+  if (!('document' in globalThis)) return undefined;
+  try {
+    // biome-ignore lint/style/noRestrictedGlobals: app/storage.ts is in one file with React's hooks, and blocked storage is caught here
+    if (localStorage.getItem(adminFlag.key) !== adminFlag.value) return undefined;
+  } catch {
+    return undefined;
+  }
+  const address = addressOf(location);
+  return address === undefined ? undefined : { address, answer: ask(address) };
+}
+
+/** The call of most organisers' pages has the page's path. */
+function addressOf({ pathname, search }: Location): string | undefined {
+  if (pathname === '/admindashboard') return listPath;
+  const isCall = /^\/admin\/(accounts|colleges|desks|letters|mails|money|notices|people|today)\b/.test(pathname);
+  return isCall && search === '' ? `/api${pathname}` : undefined;
+}
+
+async function ask(address: string): Promise<Response> {
+  const { apiBase = '' }: { apiBase?: string } = await (await fetch('/config.json')).json();
+  return fetch(apiBase + address, {
+    credentials: 'include',
+    headers: { 'content-type': 'application/json', [adminHeader]: adminFlag.value },
+  });
+}
