@@ -11,7 +11,7 @@ export const events: FestEvent[] = [
     team: 'In pairs',
     whoRegisters: 'one',
     rules: ['Judged at the Anchor & Chain table.'],
-    fee: 120,
+    fee: 1500,
     prizes: ['A brass anchor', 'A coil of rope'],
     bring: 'A laptop for the pair',
     coordinators: [{ role: 'Mate', name: 'Mate of Anchor & Chain', phone: '08 5550 2001' }],
