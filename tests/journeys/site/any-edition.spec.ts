@@ -8,6 +8,7 @@ import {
   allowFailedRequests,
   expect,
   goByOwnClock,
+  showMap,
   signIn,
   testOfFacts as test,
 } from '#tests/support/browser/journey.ts';
@@ -185,6 +186,7 @@ test('somebody registers for every event and saves the calendar, and an organise
   writeFileSync(`${kept}/list.xlsx`, bytes);
 
   await goByOwnClock(page);
+  await showMap(page);
   await page.clock.setFixedTime((closesAt ?? Date.parse(edition.countdownTo)) + 1000);
   await page.goto('/register');
   const closed = page.getByRole('heading', { name: 'Registration is closed' });
