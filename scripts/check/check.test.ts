@@ -1,10 +1,34 @@
-import { readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
+import { runNode } from '#tests/support/running/processes.ts';
 import { unverified } from './lock.ts';
 import { lastFix } from './safe-node.ts';
 
+const jsonIn = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+
+test('lint leaves out fest/, so a new edition keeps its own style', () => {
+  expect(jsonIn('biome.json').files.includes).toContain('!fest');
+  expect(jsonIn('knip.json').project).toContain('!fest/**');
+});
+
+test('budgets only give advice about the pages of fest/', async () => {
+  const folder = temporaryFolder();
+  const site = path.join(folder, 'build/site');
+  mkdirSync(site, { recursive: true });
+  symlinkSync(path.resolve('build/tests'), path.join(folder, 'build/tests'));
+  for (const page of ['index', 'register', 'pass', 'desk'])
+    writeFileSync(path.join(site, `${page}.html`), '<script type="module" crossorigin src="/heavy.js"></script>');
+  writeFileSync(path.join(site, 'heavy.js'), randomBytes(110_000));
+  const { errors, code } = await runNode([path.resolve('scripts/check/budgets.ts')], {}, { cwd: folder });
+  expect(errors).toContain('Advice, for slow phones: scripts on / of build:');
+  expect(code).toBe(0);
+});
+
 test('npm checks the content of every package on all five platforms', () => {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const { packages } = jsonIn('package-lock.json');
   expect(unverified(packages)).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ export const tests: Part[] = [
   },
   {
     name: 'journeys',
-    commands: [['playwright', 'test', '--reporter=list,json']],
+    commands: [['npm', 'run', 'journeys', '--', '--reporter=list,json']],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` },
     count: (passed) => playwrightCount(passed, `${results}/playwright.json`),
   },

@@ -29,6 +29,7 @@ function readDocument(file: string): Document {
 }
 
 export const documents: Document[] = [...filesLike('**/*.md'), ...filesLike('.github/**/*.md')]
+  .filter((file) => !file.startsWith('fest/'))
   .sort()
   .map(readDocument);
 

@@ -35,8 +35,9 @@ const foldersIn = (parent: string) =>
     )
     .map((entry) => `${parent}${entry.name}/`);
 
-/** The houses, the folders in them, and the pages of the site. */
-const rooms = ['', ...houses.map((house) => `${house}/`), 'app/visitor/', 'app/admin/'].flatMap(foldersIn);
+/** The houses, the folders in them except in fest/, and the pages of the site. */
+const inHouses = houses.filter((house) => house !== 'fest').map((house) => `${house}/`);
+const rooms = ['', ...inHouses, 'app/visitor/', 'app/admin/'].flatMap(foldersIn);
 
 /** A page names a folder by its path, or by its name in its parent's row. */
 function foldersNamed(text: string): Set<string> {

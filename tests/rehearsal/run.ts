@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,6 +39,13 @@ function put(edition: string): void {
   // No page shows the mails, so the editions share their texts.
   cpSync('tests/rehearsal/harbour/mail.ts', path.join(fest, 'mail.ts'));
   cpSync(`tests/rehearsal/${edition}`, fest, { recursive: true });
+  if (edition === 'harbour') {
+    // A designer's PDF and a crowd's photograph are large.
+    for (const own of ['documents/notice.pdf', 'pictures/share/gallery.jpg']) {
+      mkdirSync(path.join(fest, path.dirname(own)), { recursive: true });
+      writeFileSync(path.join(fest, own), Buffer.alloc(600_000));
+    }
+  }
   if (edition !== 'scripts') return;
   mkdirSync(path.join(fest, 'photographs'));
   cpSync('tests/edition/pictures/about-back-480.jpg', path.join(fest, 'photographs/மேடை १.jpg'));

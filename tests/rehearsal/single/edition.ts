@@ -1,6 +1,6 @@
 import type { Edition } from '#contract/fest.ts';
 
-/** An edition with one event and without anything optional. Its form never closes. */
+/** An edition with one event, a fee for each person and nothing else that is optional. Its form never closes. */
 export const edition: Edition = {
   name: 'A',
   version: '1.0',
@@ -12,6 +12,7 @@ export const edition: Edition = {
   date: '2098-01-01',
   countdownTo: '2098-01-01T00:00+00:00',
   registrationClosesAt: null,
+  fee: 50,
   photosDeletedOn: '2098-01-02',
   registrationsDeletedOn: '2098-01-02',
   about: { fest: ['On 1 January 2098.'], department: [] },

@@ -20,6 +20,8 @@ type WorkerFixtures = { started: { server: RunningServer; session: string } };
 /** Without one of these tags, a journey runs once, on a wide screen. */
 export const onPhone = { tag: '@phone' };
 export const atBothWidths = { tag: '@both' };
+/** Never runs on the team's own facts. */
+export const inRehearsal = { tag: '@rehearsal' };
 
 let allowedErrors: RegExp[] = [];
 

@@ -23,7 +23,11 @@ export const field = (page: Page, name: keyof typeof labels) => page.getByLabel(
 export async function fillForm(page: Page, about: Partial<Participant> = {}): Promise<Participant> {
   const typed = participant(about);
   for (const name of Object.keys(labels) as (keyof typeof labels)[]) await field(page, name).fill(typed[name]);
-  for (const label of typed.selectedEvents) await page.getByRole('checkbox', { name: new RegExp(`^${label}`) }).check();
+  for (const label of typed.selectedEvents) {
+    // The box's name goes on after the label, as another event's label may.
+    const box = page.locator(`[value=${JSON.stringify(label)}]`);
+    await page.getByRole('checkbox', { name: label }).and(box).check();
+  }
   await hydrated(page);
   return typed;
 }
