@@ -41,13 +41,14 @@ test('every npm command prints its usage with --help, and does nothing', async (
   expect(writtenIn(folder)).toEqual([]);
 });
 
-test('npm run build says that the checkout is read-only', async () => {
+test('npm run build names past days, and says that the checkout is read-only', async () => {
   const folder = emptyCheckout();
   chmodSync(folder, 0o500);
   const asOthers = process.getuid?.() === 0 ? 'setpriv --bounding-set=-dac_override' : '';
   const command = `cd '${folder}' && ${asOthers} node '${path.resolve('scripts/build.ts')}'`;
-  const { errors, code } = await runProgram(['sh', '-c', command], {});
-  expect({ errors, code }).toEqual({
+  const { out, errors, code } = await runProgram(['sh', '-c', command], {});
+  expect({ out, errors, code }).toEqual({
+    out: expect.stringMatching(/^fest\/edition\.ts has days in the past: date 2025-08-12, .*\n$/),
     errors: expect.stringMatching(/^(.*\n)?\S+ is read-only \(EACCES\): .*\n$/),
     code: 1,
   });
