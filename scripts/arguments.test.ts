@@ -8,7 +8,7 @@ import { runNode, runProgram } from '#tests/support/running/processes.ts';
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 /** The commands of this project. Those of its tools, such as `vitest run`, print their own usage. */
 const commands = Object.entries(scripts)
-  .filter(([name, script]) => name !== 'postinstall' && script.startsWith('node '))
+  .filter(([name, script]) => !/^(post|pre)/.test(name) && script.startsWith('node '))
   .map(([name, script]) => [name, script.split(' ').filter((word) => !/^(node$|--)/.test(word))] as const);
 
 /** A folder with only the files that commands read. Tests then see each written file. */
