@@ -23,6 +23,7 @@ test.each([
   'scripts/build.ts',
   'server/main.ts',
   'scripts/doctor.ts',
+  'scripts/purge.ts',
   'scripts/edition/samples.ts',
   'scripts/edition/brochures.ts',
 ])('%s names a wrong fact, without a trace of Node', (program) => {
