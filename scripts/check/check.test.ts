@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { runNode } from '#tests/support/running/processes.ts';
 import { unverified } from './lock.ts';
 import { lastFix } from './safe-node.ts';
 
@@ -29,4 +30,13 @@ test('the oldest safe Node is the last one that fixed a vulnerability', () => {
     release('v24.22.1', true),
   ];
   expect(lastFix(releases).version).toBe('26.12.1');
+});
+
+test('npm run safe-node keeps the version if the list of releases cannot be read', async () => {
+  const file = 'scripts/doctor/safe-node.ts';
+  const before = readFileSync(file, 'utf8');
+  const preload = "data:text/javascript,globalThis.fetch = () => Promise.reject(new Error('no network'))";
+  const { errors, code } = await runNode(['--import', preload, 'scripts/check/safe-node.ts'], {});
+  expect([errors, code]).toEqual([expect.stringMatching(/cannot be read, so [\d.]+ stays: no network\.\n$/), 1]);
+  expect(readFileSync(file, 'utf8')).toBe(before);
 });
