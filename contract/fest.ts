@@ -149,7 +149,14 @@ export const mailWords = z.strictObject({
   closing: letter,
 });
 
-export type SignShape = { d: string; tone: 'primary' | 'secondary' | 'soft'; filled?: boolean };
+const signShape = z.strictObject({
+  d: sentence,
+  tone: z.enum(['primary', 'secondary', 'soft'], { error: 'must be primary, secondary or soft' }),
+  filled: z.optional(z.boolean()),
+});
+
+/** By the event's id. */
+export const signs = z.record(z.string(), z.array(signShape));
 
 export type Edition = z.infer<typeof edition>;
 export type FestEvent = z.infer<typeof festEvent>;
@@ -158,3 +165,4 @@ export type GalleryPicture = z.infer<typeof galleryPicture>;
 export type Suggestions = z.infer<typeof suggestions>;
 export type MailWords = z.infer<typeof mailWords>;
 export type Person = z.infer<typeof person>;
+export type SignShape = z.infer<typeof signShape>;

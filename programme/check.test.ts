@@ -4,11 +4,12 @@ import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
 import { mail } from '#fest/mail.ts';
 import { showcases } from '#fest/showcases.ts';
+import { signs } from '#fest/signs.ts';
 import { suggestions } from '#fest/suggestions.ts';
 import { faultsOf } from './check.ts';
 
 type Facts = Parameters<typeof faultsOf>[0];
-const facts = { edition, events, showcases, gallery, suggestions, mail };
+const facts = { edition, events, showcases, gallery, suggestions, mail, signs };
 const [first, second, ...others] = events;
 const withFirst = (changes: object) => ({ events: [{ ...first, ...changes }, second, ...others] });
 const withEdition = (changes: object) => ({ edition: { ...edition, ...changes } });
@@ -32,12 +33,17 @@ test.each<[string, Partial<Facts>]>([
     'fest/edition.ts: results: no event has the id chess',
     withEdition({ results: [{ event: 'chess', places: ['Asha Rao'] }] }),
   ],
+  ['fest/signs.ts: no event has the id chess', { signs: { ...signs, chess: [] } }],
+  [
+    'fest/signs.ts: oracle no. 1 tone must be primary, secondary or soft',
+    { signs: { oracle: [{ d: 'M8 8h20', tone: 'red' }] } },
+  ],
   [
     'fest/edition.ts: results no. 1 places must name somebody',
     withEdition({ results: [{ event: first?.id, places: [] }] }),
   ],
   ['fest/mail.ts: changed.subject must not be empty', { mail: { ...mail, changed: { ...mail.changed, subject: '' } } }],
-  [`fest/events.ts: two events share the id ${second?.id}`, withFirst({ id: second?.id })],
+  [`fest/events.ts: two events share the id ${second?.id}`, { ...withFirst({ id: second?.id }), signs: {} }],
   [`fest/events.ts: two events share the label ${second?.label}`, withFirst({ label: second?.label })],
   [
     'fest/edition.ts: countdownTo 2025-08-20T10:00+00:00 has a different offset from Asia/Kolkata at that time',

@@ -5,6 +5,7 @@ import {
   galleryPicture,
   mailWords,
   showcase,
+  signs as signsShape,
   suggestions as suggestionsShape,
 } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
@@ -12,6 +13,7 @@ import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
 import { mail } from '#fest/mail.ts';
 import { showcases } from '#fest/showcases.ts';
+import { signs } from '#fest/signs.ts';
 import { suggestions } from '#fest/suggestions.ts';
 import { formatDay, offsetAt } from './times.ts';
 
@@ -20,7 +22,7 @@ import { formatDay, offsetAt } from './times.ts';
  * anything that computes with the facts. Only server and commands import it.
  */
 export function faultsOf(
-  facts: Record<'edition' | 'events' | 'showcases' | 'gallery' | 'suggestions' | 'mail', unknown>,
+  facts: Record<'edition' | 'events' | 'showcases' | 'gallery' | 'suggestions' | 'mail' | 'signs', unknown>,
 ): string[] {
   const shapes = {
     edition: editionShape,
@@ -29,6 +31,7 @@ export function faultsOf(
     gallery: z.array(galleryPicture),
     suggestions: suggestionsShape,
     mail: mailWords,
+    signs: signsShape,
   };
   const faults: string[] = [];
   for (const [house, shape] of Object.entries(shapes)) {
@@ -67,7 +70,7 @@ const fieldOf = (path: PropertyKey[]): string =>
     return name + (/(^|\d)$/.test(name) ? ' ' : '.') + String(key);
   }, '');
 
-type CheckedFacts = { edition: typeof edition; events: typeof events; showcases: typeof showcases };
+type CheckedFacts = { edition: typeof edition; events: typeof events; signs: typeof signs };
 
 function disagreements(facts: CheckedFacts): string[] {
   const { timeZone, countdownTo, registrationClosesAt, about, date, photosDeletedOn, registrationsDeletedOn } =
@@ -93,6 +96,9 @@ function disagreements(facts: CheckedFacts): string[] {
     if (!facts.events.some(({ id }) => id === event))
       faults.push(`fest/edition.ts: results: no event has the id ${event}`);
   }
+  for (const sign of Object.keys(facts.signs)) {
+    if (!facts.events.some(({ id }) => id === sign)) faults.push(`fest/signs.ts: no event has the id ${sign}`);
+  }
   for (const key of ['id', 'label'] as const) {
     const seen = new Set<string>();
     for (const event of facts.events) {
@@ -103,7 +109,7 @@ function disagreements(facts: CheckedFacts): string[] {
   return faults;
 }
 
-const faults = faultsOf({ edition, events, showcases, gallery, suggestions, mail });
+const faults = faultsOf({ edition, events, showcases, gallery, suggestions, mail, signs });
 if (faults.length > 0) {
   console.error(['The facts in fest/ cannot be used:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
   process.exit(1);

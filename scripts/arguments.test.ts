@@ -8,7 +8,7 @@ import { runNode, runProgram } from '#tests/support/running/processes.ts';
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 /** The commands of this project. Those of its tools, such as `vitest run`, print their own usage. */
 const commands = Object.entries(scripts)
-  .filter(([name, script]) => name !== 'postinstall' && script.startsWith('node '))
+  .filter(([name, script]) => !/^(post|pre)/.test(name) && script.startsWith('node '))
   .map(([name, script]) => [name, script.split(' ').filter((word) => !/^(node$|--)/.test(word))] as const);
 
 /** A folder with only the files that commands read. Tests then see each written file. */
@@ -41,13 +41,14 @@ test('every npm command prints its usage with --help, and does nothing', async (
   expect(writtenIn(folder)).toEqual([]);
 });
 
-test('npm run build says that the checkout is read-only', async () => {
+test('npm run build names past days, and says that the checkout is read-only', async () => {
   const folder = emptyCheckout();
   chmodSync(folder, 0o500);
   const asOthers = process.getuid?.() === 0 ? 'setpriv --bounding-set=-dac_override' : '';
   const command = `cd '${folder}' && ${asOthers} node '${path.resolve('scripts/build.ts')}'`;
-  const { errors, code } = await runProgram(['sh', '-c', command], {});
-  expect({ errors, code }).toEqual({
+  const { out, errors, code } = await runProgram(['sh', '-c', command], {});
+  expect({ out, errors, code }).toEqual({
+    out: expect.stringMatching(/^fest\/edition\.ts has days in the past: date 2025-08-12, .*\n$/),
     errors: expect.stringMatching(/^(.*\n)?\S+ is read-only \(EACCES\): .*\n$/),
     code: 1,
   });

@@ -151,6 +151,8 @@ async function compressFile(file: string): Promise<void> {
 
 if (import.meta.main) {
   readArguments('npm run build   builds the site, the server and the commands into build/');
+  const past = pastSentence(edition, new Date());
+  if (past !== null) console.log(past);
   const start = performance.now();
   await buildAll().catch(({ code = '', message }: NodeJS.ErrnoException) => {
     const isReadOnly = ['EACCES', 'EPERM', 'EROFS'].includes(code);
@@ -159,7 +161,5 @@ if (import.meta.main) {
     );
     process.exit(1);
   });
-  const past = pastSentence(edition, new Date());
-  if (past !== null) console.log(past);
   console.log(`Built ${target.build}/{site,server,commands} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }

@@ -45,3 +45,13 @@ test('npm ci says what to install if no Node can run the site', async () => {
   const { errors, code } = await install('20.20.2', null);
   expect({ errors, code }).toEqual({ errors: expect.stringContaining('apt install libatomic1'), code: 1 });
 });
+
+test.each([
+  ['26.10.0', ''],
+  [null, 'The Node that npm installed does not start. Run npm ci: it says what to install.\n'],
+])('npm start, with Node %s from npm, first prints %j', async (packaged, sentence) => {
+  const folder = temporaryFolder();
+  nodeAt(path.join(folder, 'node'), packaged);
+  const env = { PATH: `${folder}:${process.env.PATH}` };
+  expect(await runProgram(['sh', '-c', scripts.prestart], env)).toEqual({ out: '', errors: sentence, code: 0 });
+});

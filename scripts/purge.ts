@@ -1,3 +1,4 @@
+import '#programme/check.ts';
 import { edition } from '#fest/edition.ts';
 import { readConfig, StartFault } from '#server/config/config.ts';
 import { readArguments } from './arguments.ts';

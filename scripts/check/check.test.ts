@@ -54,3 +54,12 @@ test('the oldest safe Node is the last one that fixed a vulnerability', () => {
   ];
   expect(lastFix(releases).version).toBe('26.12.1');
 });
+
+test('npm run safe-node keeps the version if the list of releases cannot be read', async () => {
+  const file = 'scripts/doctor/safe-node.ts';
+  const before = readFileSync(file, 'utf8');
+  const preload = "data:text/javascript,globalThis.fetch = () => Promise.reject(new Error('no network'))";
+  const { errors, code } = await runNode(['--import', preload, 'scripts/check/safe-node.ts'], {});
+  expect([errors, code]).toEqual([expect.stringMatching(/cannot be read, so [\d.]+ stays: no network\.\n$/), 1]);
+  expect(readFileSync(file, 'utf8')).toBe(before);
+});

@@ -12,6 +12,7 @@ import { askFromOutside, type Outside } from './outside.ts';
 /** The machine that an installation runs on. */
 export type Machine = {
   nodeVersion: string;
+  platform: NodeJS.Platform;
   /** Path of `.env`, which may not exist. */
   envFile: string;
   disks: Disks;
@@ -24,6 +25,7 @@ export type Machine = {
 
 export const machine: Machine = {
   nodeVersion: process.versions.node,
+  platform: process.platform,
   envFile: path.resolve('.env'),
   disks: thisMachine(),
   freeRoom(folder) {

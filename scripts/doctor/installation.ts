@@ -5,10 +5,14 @@ import { diskFault } from '#server/config/disk.ts';
 import type { Check } from './installation-state.ts';
 import { isAtLeast, safeNode } from './safe-node.ts';
 
-export const isNodeRecent: Check = ({ machine: { nodeVersion } }) =>
-  isAtLeast(nodeVersion, safeNode)
-    ? null
-    : `This is Node ${nodeVersion}; only Node ${safeNode} or later has all security fixes. Get the newest Node 26 from nodejs.org, run npm ci, which then uses it, and restart the server.`;
+export const isNodeRecent: Check = ({ machine: { nodeVersion, platform } }) => {
+  if (isAtLeast(nodeVersion, safeNode)) return null;
+  const use =
+    platform === 'win32'
+      ? "and restart the server with: node scripts/start.js (npm start keeps npm's Node)"
+      : 'run npm ci, which then uses it, and restart the server';
+  return `This is Node ${nodeVersion}; only Node ${safeNode} or later has all security fixes. Get the newest Node 26 from nodejs.org, ${use}.`;
+};
 
 export const isBuilt: Check = ({ machine }) =>
   machine.isStale()

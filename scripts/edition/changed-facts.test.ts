@@ -23,6 +23,7 @@ test.each([
   'scripts/build.ts',
   'server/main.ts',
   'scripts/doctor.ts',
+  'scripts/purge.ts',
   'scripts/edition/samples.ts',
   'scripts/edition/brochures.ts',
 ])('%s names a wrong fact, without a trace of Node', (program) => {
@@ -81,6 +82,18 @@ test('sample values are listed until they are changed, with days that are past o
   expect(found).toEqual(expect.arrayContaining(['name', 'version', ...dates, 'about', ...past]));
   expect(samples).toContainEqual({
     where: 'fest/edition.ts countdownTo',
-    value: '2025-08-20T10:00+05:30 is after the fest, 2025-08-12',
+    value: expect.stringMatching(/^2025-08-20T10:00\+05:30 is after the fest, 2025-08-12T15:30: .*countdownLabel/),
   });
+});
+
+test.each([
+  ["countdownTo: '2025-08-20T10:00+05:30', countdownLabel: 'the finale'", false],
+  ["countdownTo: '2025-08-12T15:30+05:30'", false],
+  ["countdownTo: '2025-08-12T18:00+05:30'", true],
+])('with %s, npm run samples says that the countdown ends after the fest: %s', (words, isListed) => {
+  const edition = readFileSync('tests/edition/edition.ts', 'utf8');
+  const changed = edition.replace(/countdownTo: .*\n.*'the prize-giving'/, words);
+  writeFileSync(path.join(folder, 'fest/edition.ts'), changed);
+  const { stdout } = run('scripts/edition/samples.ts');
+  expect([stdout.includes('fest/edition.ts name: '), stdout.includes('is after the fest')]).toEqual([true, isListed]);
 });

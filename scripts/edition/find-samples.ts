@@ -4,6 +4,7 @@ import { gallery } from '#fest/gallery.ts';
 import { showcases } from '#fest/showcases.ts';
 import { suggestions } from '#fest/suggestions.ts';
 import { pastDays } from '#programme/past-days.ts';
+import { lastEnd } from '#programme/times.ts';
 import { edition as sample } from '#tests/edition/edition.ts';
 import { suggestions as sampleSuggestions } from '#tests/edition/suggestions.ts';
 
@@ -19,14 +20,16 @@ export function findSamples(now = new Date()): Sample[] {
   const samples: Sample[] = [];
   const note = (where: string, value: string) => samples.push({ where, value });
 
-  const { contact, countdownTo, date, map } = edition;
+  const { contact, countdownLabel, countdownTo, date, map } = edition;
   for (const name of mustChange) {
     if (edition[name] && edition[name] === sample[name]) note(`fest/edition.ts ${name}`, edition[name]);
   }
   for (const text of [...edition.about.fest, ...edition.about.department])
     if ([...sample.about.fest, ...sample.about.department].includes(text)) note('fest/edition.ts about', text);
   for (const day of pastDays(edition, now)) note(`fest/edition.ts ${day}`, 'is past');
-  if (countdownTo.slice(0, 10) > date) note('fest/edition.ts countdownTo', `${countdownTo} is after the fest, ${date}`);
+  const end = `${date}T${lastEnd([...events, ...showcases])}`;
+  if (countdownTo.slice(0, 16) > end && [undefined, sample.countdownLabel].includes(countdownLabel))
+    note('fest/edition.ts countdownTo', `${countdownTo} is after the fest, ${end}: explain it in countdownLabel`);
   if (contact.email.endsWith('.example')) note('fest/edition.ts contact.email', contact.email);
   const [street = ''] = contact.address.slice(-1);
   if (sample.contact.address.includes(street)) note('fest/edition.ts contact.address', street);

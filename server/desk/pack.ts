@@ -25,22 +25,24 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
     const { name, role, deskId, desk } = actingIn(request);
     if (desk) await hearDesk(db, desk, waiting === undefined ? null : Number(waiting), clock());
     const encoding = encodingFor(request.headers['accept-encoding'], encodings);
+    // Reading takes long enough to end the desk meanwhile.
+    const send = async (packed: Buffer) => {
+      if (!(await isStillIn(request, context))) throw endedFor(request);
+      return sendEncoded(reply, packed, encoding);
+    };
     const known = cursorIn(since, fest);
     const changes = known === null ? null : await packChanges(context, known);
     if (changes !== null) {
       const { number, ...people } = changes;
       const answer: Pack = { fest, isWhole: false, cursor: cursorText(fest, number), ...people };
-      return sendEncoded(reply, await encode(Buffer.from(JSON.stringify(answer)), encoding), encoding);
+      return send(await encode(Buffer.from(JSON.stringify(answer)), encoding));
     }
 
     refuseIfEarly(reply, await waitOf(deskId ?? name));
     const whole = await readWhole();
     const entry = { actor: name, role, kind: 'pack-taken', newValue: `${whole.people} people` } as const;
     await recordIfRoom(db, entry, clock(), request.log);
-    const packed = await whole.in(encoding);
-    // Reading everybody takes long enough to end the desk meanwhile.
-    if (!(await isStillIn(request, context))) throw endedFor(request);
-    return sendEncoded(reply, packed, encoding);
+    return send(await whole.in(encoding));
   });
 
   route(guarded, 'queueKey', async (request) => ({ key: keyOf(parseInput(phoneName, request.body).phone) }));

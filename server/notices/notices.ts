@@ -35,6 +35,12 @@ export async function readMoves(db: Database): Promise<Map<string, Move>> {
   return new Map(rows.map(({ event_id, moved }) => [event_id ?? '', JSON.parse(moved ?? '') as Move]));
 }
 
+/** Also of moves back, so that a subscribed calendar never looks older than the one before. */
+export async function timesOfMoves(db: Database): Promise<string[]> {
+  const moves = db.selectFrom('entries').select('at').where('kind', 'in', ['event-moved', 'event-moved-back']);
+  return (await moves.execute()).map(({ at }) => at);
+}
+
 /** False if the notice is unknown, has ended or is a move. */
 export async function endNotice(db: Database, id: string, { now, ...by }: Author): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -3,23 +3,23 @@ import type { Notice, WrittenNotice } from '#contract/notices.ts';
 import { escaped } from '#contract/text.ts';
 import { edition } from '#fest/edition.ts';
 import { calendarOf, calendarText } from '#programme/calendar.ts';
-import { movesIn, withMoves } from '#programme/moves.ts';
+import { withMoves } from '#programme/moves.ts';
 import type { Context } from '#server/context.ts';
 import { sendTagged } from '#server/http/headers.ts';
 import { route } from '#server/http/route.ts';
+import { readMoves, timesOfMoves } from '#server/notices/notices.ts';
 
 const fest = `${edition.name} ${edition.version}`;
 
 /** What other programs subscribe to: the day as a calendar, and the notices as a feed. */
-export function subscriptions(scope: FastifyInstance, { notices, clock, publicUrl }: Context): void {
+export function subscriptions(scope: FastifyInstance, { db, notices, clock, publicUrl }: Context): void {
   const start = clock().toISOString();
   /** The text stays the same until something changes, so that programs get a 304. */
-  const lastChange = (among: readonly WrittenNotice[]) =>
-    [start, ...among.map(({ writtenAt }) => writtenAt)].toSorted().at(-1) ?? start;
+  const lastChange = (times: readonly string[]) => [start, ...times].toSorted().at(-1) ?? start;
 
   scope.get('/calendar.ics', async (request, reply) => {
-    const moved = (await notices.read(clock())).filter((notice) => notice.moved !== undefined);
-    const file = calendarOf(withMoves(movesIn(moved)), new Date(lastChange(moved)), [
+    const changed = lastChange(await timesOfMoves(db));
+    const file = calendarOf(withMoves(await readMoves(db)), new Date(changed), [
       `X-WR-CALNAME:${calendarText(fest)}`,
       'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
       'X-PUBLISHED-TTL:PT15M',
@@ -34,7 +34,7 @@ export function subscriptions(scope: FastifyInstance, { notices, clock, publicUr
       '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IN">',
       `<id>${escaped(publicUrl)}/notices.atom</id>`,
       `<title>${escaped(fest)}: notices</title>`,
-      `<updated>${lastChange(running)}</updated>`,
+      `<updated>${lastChange(running.map(({ writtenAt }) => writtenAt))}</updated>`,
       `<author><name>${escaped(edition.department)}</name></author>`,
       `<link rel="self" type="application/atom+xml" href="${escaped(publicUrl)}/notices.atom"/>`,
       `<link href="${escaped(publicUrl)}/"/>`,

@@ -1,18 +1,20 @@
 import { createRef } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type TextField, textFields } from '#contract/registration.ts';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
 import { PhotoField } from '../register/photo/photo-field.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 
-const html = renderToStaticMarkup(
-  <MemoryRouter>
-    <PrivacyPage />
-  </MemoryRouter>,
-);
+const render = () =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <PrivacyPage />
+    </MemoryRouter>,
+  );
+const html = render();
 const words = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
 /** For a new field of the form, add its word here, and explain its purpose on the page. */
@@ -37,6 +39,15 @@ test('the privacy page says until when, who sees it, and how to have it deleted'
   expect(words).toContain(`${edition.department}, ${edition.college}`);
   expect(html).toContain('href="/pass"');
   expect(html).toContain(`href="mailto:${edition.contact.email}"`);
+});
+
+test('the privacy page says that the UTR of a payment is kept, if people can pay by UPI', () => {
+  expect(html).not.toContain('UTR');
+  onTestFinished(() => {
+    delete edition.upi;
+  });
+  edition.upi = { id: 'fest@bank', name: 'Tech Fest' };
+  expect(render()).toMatch(/The UTR.*kept for the accounts, even if you withdraw/);
 });
 
 test('the photo field explains the purpose, who sees the photo and when it is deleted', () => {

@@ -6,8 +6,8 @@ import { PageTitle } from '#app/ui/page-title.tsx';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
 
-const photosGo = formatDay(edition.photosDeletedOn);
-const allGoes = formatDay(edition.registrationsDeletedOn);
+const photosGo = `until ${formatDay(edition.photosDeletedOn)}`;
+const allGoes = `until ${formatDay(edition.registrationsDeletedOn)}`;
 
 const kept: { what: string; why: string; until: string }[] = [
   {
@@ -32,6 +32,12 @@ const kept: { what: string; why: string; until: string }[] = [
   },
 ];
 
+const utr = {
+  what: 'The UTR, if you pay by UPI',
+  why: 'We find your payment in our bank statement. The bank can always trace a UTR to you.',
+  until: 'kept for the accounts, even if you withdraw',
+};
+
 const link = `${textLink} inline-flex min-h-11 items-center justify-self-start wrap-anywhere`;
 
 export function PrivacyPage() {
@@ -49,14 +55,14 @@ export function PrivacyPage() {
       <div className="mx-auto grid max-w-6xl gap-y-12 px-5 sm:px-8">
         <Part title="What, why and until when">
           <dl className="border-t border-line-strong">
-            {kept.map(({ what, why, until }) => (
+            {[...kept, ...(edition.upi ? [utr] : [])].map(({ what, why, until }) => (
               <div
                 key={what}
                 className="grid items-baseline gap-x-10 gap-y-1 border-b border-line py-4 nav:grid-cols-[1.2fr_1.4fr_13rem]"
               >
                 <dt className="font-semibold">{what}</dt>
                 <dd className="text-text-soft">{why}</dd>
-                <dd className="font-mono text-sm text-secondary">until {until}</dd>
+                <dd className="font-mono text-sm text-secondary">{until}</dd>
               </div>
             ))}
           </dl>

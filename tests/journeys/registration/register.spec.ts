@@ -17,7 +17,9 @@ test('the form explains each event, each field and each mistake', onPhone, async
   let sent = 0;
   page.on('request', (request) => (sent += Number(request.url().endsWith('/api/register'))));
   await page.goto('/register');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Find my pass' })).toHaveAttribute('href', '/pass');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Find my pass' })).toHaveAttribute('href', '/pass');
+  await expect(main.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
   await expect(page.getByRole('checkbox')).toHaveCount(6);
   const group = page.getByRole('group', { name: 'Events' });
   await expect(group).toContainText('Dual-stage coding challenge');

@@ -151,7 +151,8 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await entries()).slice(before + 1)).toEqual([{ actor: 'Asha', new_value: '1 people' }]);
   });
 
-  test('a desk that ends while its pack is read gets no pack', async () => {
+  test.each(['everybody', 'changes'])('a desk that ends while %s is read for its pack gets nothing', async (what) => {
+    const since = what === 'changes' ? (await read()).cursor : '';
     await register('Asha Rao');
     const { db: other } = await openDatabase(fest.where);
     onTestFinished(() => other.destroy());
@@ -159,7 +160,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const endMeanwhile = () => endDesk(other, room804.caller.deskId ?? '', by);
     const db = fest.db.withPlugin(afterReading('pass_version', endMeanwhile));
     const { app } = await startApp({}, { ...fest, db, discard: async () => {} });
-    const answer = await app.inject({ url: calls.pack.path, headers: room804.headers });
+    const answer = await app.inject({ url: calls.pack.path, headers: room804.headers, query: { since } });
     expect([answer.statusCode, answer.json()]).toEqual([401, { error: deskSentences.ended }]);
   });
 

@@ -43,14 +43,19 @@ const address = /^Tech Fest 10\.0 is at (http:\/\/127\.0\.0\.1:\d+)$/m;
 test.each<[program: string, ...signals: NodeJS.Signals[]]>([
   ['server/main.ts', 'SIGTERM', 'SIGINT'],
   ['scripts/start.js', 'SIGHUP', 'SIGTERM'],
-])('%s prints its address, serves, and ends on a signal, even if another follows', async (program, ...signals) => {
-  const server = start(program, { ADMIN_USERNAME: 'organiser', ADMIN_PASSWORD: 'organiser-password' });
-  const url = await server.printed(address);
-  const answer = await fetch(`${url}/readyz`);
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }]);
-  for (const signal of signals) server.child.kill(signal);
-  expect([await server.exit, await server.errors]).toEqual([0, '']);
-});
+])(
+  '%s prints its address and past days, serves, and ends on a signal, even if others follow',
+  async (program, ...signals) => {
+    const server = start(program, { ADMIN_USERNAME: 'organiser', ADMIN_PASSWORD: 'organiser-password' });
+    const output = text(server.child.stdout);
+    const url = await server.printed(address);
+    const answer = await fetch(`${url}/readyz`);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }]);
+    for (const signal of signals) server.child.kill(signal);
+    expect([await server.exit, await server.errors]).toEqual([0, '']);
+    expect(await output).toContain('\nfest/edition.ts has days in the past: date 2025-08-12, ');
+  },
+);
 
 test.each<[what: string, env: Record<string, string>, errors: RegExp]>([
   [

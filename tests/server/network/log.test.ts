@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { accountJoinPath } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { deskJoinPath } from '#contract/desk/desk.ts';
+import { leavingPath } from '#contract/letters.ts';
 import { passPath } from '#contract/pass.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
@@ -79,11 +80,12 @@ test('does not log a fast request', async () => {
 const nginx = readFileSync('deploy/nginx.conf', 'utf8');
 const [, pattern = '', block = ''] = /location ~ (\S+) \{\n([^}]*access_log off[^}]*)\}/.exec(nginx) ?? [];
 
-test('nginx logs no address that contains a secret', () => {
+test('nginx logs no address that contains a secret or a search', () => {
   const withToken = Object.values(calls).flatMap(({ path }) => (path.includes(':token') ? [path] : []));
   expect(withToken.length).toBeGreaterThan(3);
-  for (const path of [...withToken, passPath('x'), deskJoinPath('x'), accountJoinPath('x'), '/id-photos/x?signature=x'])
-    expect(path).toMatch(new RegExp(pattern));
+  const links = [passPath('x'), leavingPath('x'), deskJoinPath('x'), accountJoinPath('x'), '/id-photos/x?signature=x'];
+  const searches = [calls.searchPeople.path, calls.people.path, '/admin/people', '/admin/letters'];
+  for (const path of [...withToken, ...links, ...searches]) expect(path).toMatch(new RegExp(pattern));
   expect(block).toContain('error_log /dev/null crit;');
 });
 

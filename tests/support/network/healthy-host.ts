@@ -33,6 +33,7 @@ export const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 
 export const healthyMachine: Machine = {
   ...machine,
   nodeVersion: safeNode,
+  platform: 'linux',
   envFile: path.join(folder, '.env'),
   disks: { mounts: null, isContainer: false, program: folder },
   freeRoom: () => 5e9,
