@@ -29,7 +29,9 @@ const groups = [
     test: /contract\/accounts\/rules|contract\/calls\/tool-sentences|admin\/(session\/session|login\/(password|sign-in-form))/,
   },
   // For pages that can be shared, and downloads.
-  { name: 'sharing', test: /app\/ui\/(share|save-file|not-loaded\/part-missing)\.tsx?/ },
+  { name: 'sharing', test: /app\/ui\/(share|save-file)\.tsx?/ },
+  // For forms that offer a corrected value.
+  { name: 'likely', test: /contract\/people\/(likely-contact|one-slip)\.ts/ },
   // For desks and organisers.
   {
     name: 'tool',
