@@ -34,6 +34,19 @@ export function hold<T>(load: (now: Date) => Promise<T>): Held<T> {
   };
 }
 
+/** Returns the last result if `load` fails, such as while the database is down. */
+export function orLast<Args extends unknown[], T>(load: (...args: Args) => Promise<T>): (...args: Args) => Promise<T> {
+  let last: { value: T } | undefined;
+  return async (...args) => {
+    try {
+      last = { value: await load(...args) };
+    } catch (error) {
+      if (last === undefined) throw error;
+    }
+    return last.value;
+  };
+}
+
 /** Calls during a run share the next run, which sees what those callers wrote. */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Move, Notice, WrittenNotice } from '#contract/notices.ts';
 import { type Author, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
-import { type Held, hold } from '#server/hold.ts';
+import { type Held, hold, orLast } from '#server/hold.ts';
 
 export async function runningNotices(db: Database, now: Date): Promise<WrittenNotice[]> {
   const rows = await db
@@ -61,15 +61,7 @@ export type HeldNotices = Held<WrittenNotice[]>;
 
 /** Serves the last copy while the database is down. */
 export function holdNotices(db: Database): HeldNotices {
-  let last: WrittenNotice[] | undefined;
-  const held = hold(async (now) => {
-    try {
-      last = await runningNotices(db, now);
-    } catch (error) {
-      if (last === undefined) throw error;
-    }
-    return last;
-  });
+  const held = hold(orLast((now: Date) => runningNotices(db, now)));
   return {
     ...held,
     read: async (now) => (await held.read(now)).filter(({ until }) => until > now.toISOString()),

@@ -5,6 +5,7 @@ import { edition } from '#fest/edition.ts';
 import { calendarOf, calendarText } from '#programme/calendar.ts';
 import { withMoves } from '#programme/moves.ts';
 import type { Context } from '#server/context.ts';
+import { orLast } from '#server/hold.ts';
 import { sendTagged } from '#server/http/headers.ts';
 import { route } from '#server/http/route.ts';
 import { readMoves, timesOfMoves } from '#server/notices/notices.ts';
@@ -16,10 +17,11 @@ export function subscriptions(scope: FastifyInstance, { db, notices, clock, publ
   const start = clock().toISOString();
   /** The text stays the same until something changes, so that programs get a 304. */
   const lastChange = (times: readonly string[]) => [start, ...times].toSorted().at(-1) ?? start;
+  const movesAndTimes = orLast(async () => ({ moves: await readMoves(db), times: await timesOfMoves(db) }));
 
   scope.get('/calendar.ics', async (request, reply) => {
-    const changed = lastChange(await timesOfMoves(db));
-    const file = calendarOf(withMoves(await readMoves(db)), new Date(changed), [
+    const { moves, times } = await movesAndTimes();
+    const file = calendarOf(withMoves(moves), new Date(lastChange(times)), [
       `X-WR-CALNAME:${calendarText(fest)}`,
       'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
       'X-PUBLISHED-TTL:PT15M',

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
@@ -34,6 +34,13 @@ test('a subscribed calendar follows an event to its new room and time, and back'
   const back = await get('/calendar.ics');
   expect(bingoIn(back.body)).toEqual(before);
   expect(back.body).toContain('DTSTAMP:20250801T073000Z');
+
+  const down = vi.spyOn(fest.db, 'selectFrom').mockImplementation(() => {
+    throw new Error('The database is down');
+  });
+  const last = await get('/calendar.ics');
+  down.mockRestore();
+  expect([last.statusCode, last.body], 'the last copy while the database is down').toEqual([200, back.body]);
 });
 
 test('a feed reader gets each notice once, with the page of its event', async () => {
