@@ -69,9 +69,14 @@ test('a participant reads why the photo was rejected, and sends another', async 
   await expect(alert).toHaveText(
     'We could not accept your ID photo. This is not a college ID card. Please replace it here.',
   );
+  // She presses the button while the photo is still being prepared.
+  const pressed = Promise.withResolvers<void>();
+  await hers.route('**/prepare-photo-*.js', (route) => pressed.promise.then(() => route.continue()));
   await hers.getByRole('button', { name: 'Replace my ID photo' }).click();
   await photoInput(hers.getByRole('dialog')).setInputFiles(await photoFile(80));
   await hers.getByRole('dialog').getByRole('button', { name: 'Replace my ID photo' }).click();
+  await expect(hers.getByRole('button', { name: 'One moment...' })).toBeVisible();
+  pressed.resolve();
   await expect(alert).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('1 to check')).toBeVisible();

@@ -9,16 +9,21 @@ import { failureSentence, SendButton } from './send-button.tsx';
 type Props = { pass: Pass; calls: PassCalls; onDone: (sentence: string) => void };
 
 export function ChangePhoto({ pass, calls, onDone }: Props) {
-  const { photo, refusal, choose, remove } = usePhotoChoice();
+  const { photo, refusal, choose, remove, settled } = usePhotoChoice();
   const input = useRef<HTMLInputElement>(null);
   const { isBusy, failure, send } = useSend();
 
   async function save() {
-    if (!photo) return input.current?.focus();
-    const body = new FormData();
-    body.append('idPhoto', photo.file, photo.file.name);
-    if (await send(() => calls.change('changePhoto', body), failureSentence))
-      onDone('Saved. The organisers have your ID photo.');
+    const isSaved = await send(async () => {
+      // A large photo may still be shrinking.
+      const { photo } = await settled();
+      if (!photo) return false;
+      const body = new FormData();
+      body.append('idPhoto', photo.file, photo.file.name);
+      return calls.change('changePhoto', body);
+    }, failureSentence);
+    if (isSaved) onDone('Saved. The organisers have your ID photo.');
+    else if (isSaved === false) input.current?.focus();
   }
 
   return (
