@@ -71,7 +71,8 @@ function useWork() {
       const problem = asProblem(error);
       problems.push(problem);
       vibrate(false);
-      return { sentence: problem.sentence ?? noAnswer[what], code };
+      const scanned = what === 'sending' && turns.current.length > 0 ? ' Then scan the next pass again.' : '';
+      return { sentence: (problem.sentence ?? noAnswer[what]) + scanned, code };
     }
     await send(work, failureOf, what);
     const [problem = null] = problems;
