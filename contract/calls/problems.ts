@@ -41,7 +41,7 @@ export const refusedPhotoSentences = {
 
 export const successSentences = {
   withdrawn:
-    'This pass no longer works. We deleted your name, email, number, college, events, ID photo and answers. We keep only log entries, which can no longer be linked to you.',
+    'This pass no longer works. We deleted your name, email, number, college, events, ID photo and answers. Our log keeps only entries without your name.',
   passOnItsWay:
     'If this email and number are registered, we will email the link to the pass to that address. Check your spam folder too.',
   registered: 'Registration successful!',

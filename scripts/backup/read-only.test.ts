@@ -22,9 +22,7 @@ function protect(): void {
   chmodSync(where.dataDir, 0o500);
 }
 
-const unnoted = expect.stringMatching(
-  /The backup is complete, but its time could not be stored in the database: .*readonly/,
-);
+const unnoted = expect.stringMatching(/The backup is complete, but the database could not note it: .*readonly/);
 
 /** Runs a backup in a process that must obey file permissions, even as root. */
 async function backUp() {

@@ -13,7 +13,7 @@ const file = 'scripts/doctor/safe-node.ts';
 if (import.meta.main) {
   readArguments(usage);
   await update().catch((error: Error) => {
-    console.error(`${list} cannot be read, so ${safeNode} stays: ${error.message}.`);
+    console.error(`Could not read ${list} (${error.message}). ${file} keeps Node ${safeNode}.`);
     process.exit(1);
   });
 }

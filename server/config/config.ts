@@ -109,7 +109,7 @@ const isSetting = (name: string) => name in environment.shape && name !== 'npm_l
 
 export const unknownInFile = (): string[] => Object.keys(readEnvFile().variables).filter((name) => !isSetting(name));
 
-/** The settings. Only this folder reads the environment and `.env`. */
+/** The settings. In the server, only this folder reads the environment and `.env`. */
 export type Config = ReturnType<typeof readConfig>;
 
 export function readConfig(env = environmentAndFile()) {

@@ -18,7 +18,7 @@ function serverIn({ protocol, hostname, port, username, password, pathname, sear
   return {
     host,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
-    /** TLS from the first byte. Without it, TLS starts if the server offers it. */
+    /** If false, the connection starts in plain text, and switches to TLS if the mail server offers it. */
     secure,
     credentials: username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     /** The mail server is on this machine: any certificate is accepted. */

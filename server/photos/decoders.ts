@@ -7,7 +7,7 @@ import type { Decoded, DecodeTask } from './decoder.ts';
 
 const longestDecoding = 20_000;
 const endedAfter = 60_000;
-/** In bytes: half the memory of the container or unit, but at most 384 MB. */
+/** In bytes: half the memory limit of the container or systemd unit, but at most 384 MB. */
 export const mostCost = Math.min(384_000_000, (process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2);
 
 const extension = path.extname(import.meta.filename);

@@ -19,7 +19,7 @@ export async function photoLinks(db: Database) {
     return `id-photos/${id}?expires=${expires}&${shown}signature=${signature}`;
   };
   return {
-    /** In Unix seconds. The paths of the list change only when this changes. */
+    /** When the paths of the list expire, in Unix seconds. Until this changes, an unchanged photo keeps its path. */
     expiryAt: (now: Date) => expiryIn(hour, now),
     /** Valid for one to two hours. The same for an hour, so that pages do not load the photo again. */
     pathFor: (id: string, version: number, now: Date) => pathOf(id, expiryIn(hour, now), version, false),

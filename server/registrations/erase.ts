@@ -23,7 +23,7 @@ export async function eraseAll(trx: Database, what: 'photos' | 'registrations'):
 
 const withoutPhoto = { media_type: null, bytes: null, thumbnail: null };
 
-/** Keeps the entries, without the fingerprints of walk-ins' fields and the values of corrections. */
+/** Keeps the entries, but empties their personal parts, such as the values of corrections. */
 const forgetInEntries = (trx: Database) => trx.updateTable('entries').set({ fingerprint: null, personal: null });
 
 /** After a restore, the book may have corrections of people who are not in the backup. */

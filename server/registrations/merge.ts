@@ -153,7 +153,7 @@ export const missing = async (db: Database, id: string): Promise<Problem> =>
 
 const onlyLooking = ['photo-viewed', 'pass-shown', 'mail-retried'];
 
-/** Names what an organiser saw of a person: any change is an entry. */
+/** The number of a person's latest entry. It serves as a version, because every change is an entry. */
 export async function latestEntry(db: Database, id: string): Promise<string> {
   const { membersOf } = await readMerges(db);
   const { number } = await db

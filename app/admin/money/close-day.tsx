@@ -27,7 +27,7 @@ export function CloseDay({ money: { collectors } }: { money: Money }) {
         ]}
       />
       <TextField name="counted" label="Counted, in rupees" inputMode="numeric" autoComplete="off" />
-      <TextField name="note" label="A word about it (optional)" autoComplete="off" maxLength={noteLimit} />
+      <TextField name="note" label="Note (optional)" autoComplete="off" maxLength={noteLimit} />
     </ToolForm>
   );
 }

@@ -107,7 +107,7 @@ function RowState({ person, event }: RowStateProps) {
   return <StateMark state="away">Not here yet</StateMark>;
 }
 
-/** Whether the person was seen there only by this phone, and no such entry is sent yet. */
+/** Whether every mark of this person at the event is still in this phone's queue. */
 function useIsOnlyHere(id: string, event: FestEvent | null): boolean {
   const isNotSent = useIsNotSent();
   // Skip the card if possible: it takes time, and rows are drawn at each keystroke.

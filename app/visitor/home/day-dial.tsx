@@ -17,7 +17,7 @@ export function DayDial() {
   const rings = inRings(events);
   const wide = (outer - inner) / rings.length;
 
-  /** A point on the dial: the upper half of a circle, 400 × 200 units, from left to right. */
+  /** The place of a time on the dial. The dial is a half circle of 400 × 200 units, and time runs from left to right. */
   function pointAt(minutes: number, radius: number): [x: number, y: number] {
     const angle = Math.PI * (1 - (minutes - first * 60) / ((last - first) * 60));
     return [Math.round(200 + radius * Math.cos(angle)), Math.round(198 - radius * Math.sin(angle))];

@@ -67,8 +67,8 @@ export function PrivacyPage() {
             ))}
           </dl>
           <p>
-            On those days the organisers delete it from the server. Backups and spreadsheets that they made are theirs
-            to delete as well. What was done at the desks stays in a log, but it no longer leads to you.
+            On the days above the organisers delete this data from the server. They must also delete their backups and
+            spreadsheets. What was done at the desks stays in a log, but it no longer leads to you.
           </p>
         </Part>
         <Part title="Who sees it">

@@ -90,7 +90,7 @@ export function s3Repository(store: Store, stop: AbortSignal): Repository {
         if (next === null) return all;
         token = next;
       }
-      throw new StartFault([`The list of ${name} has over ${mostPages} pages.`]);
+      throw new StartFault([`${name} has more files than can be listed: over ${mostPages} pages of the list.`]);
     },
     async read(key) {
       const response = await send('GET', `/${inside}${key}`);

@@ -33,7 +33,7 @@ function singleConnection(file: DatabaseFile): Driver {
       return connection as DatabaseConnection;
     },
     releaseConnection: async () => mutex.release(),
-    /** Takes the write lock at once: upgrading a read lock fails if another process has written since then. */
+    /** Takes the write lock at once. With a read lock, the first write fails if another process wrote in between. */
     beginTransaction: (connection) => run(connection, 'begin immediate'),
     commitTransaction: (connection) => run(connection, 'commit'),
     async rollbackTransaction(connection) {

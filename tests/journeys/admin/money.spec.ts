@@ -70,7 +70,7 @@ test(
     const close = page.getByRole('form', { name: 'Close the day' });
     await close.getByLabel('Collector').selectOption('organiser');
     await close.getByLabel('Counted, in rupees').fill(`${fee - 5}`);
-    await close.getByLabel('A word about it').fill('five short');
+    await close.getByLabel('Note').fill('five short');
     await close.getByRole('button', { name: 'Close the day' }).click();
     const said = `Closed: ${rupees(fee)} expected, ${rupees(fee - 5)} counted, difference −₹5.`;
     await expect(close.getByRole('status')).toHaveText(said);

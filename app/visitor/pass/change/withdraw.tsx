@@ -26,8 +26,8 @@ export function Withdraw({ pass, calls, onWithdrawn, onStay }: Props) {
         <li>this pass, its link and its code</li>
       </ul>
       <p className="text-text-soft">
-        You cannot undo this, but you can register again until registration closes. We keep one entry in our log,
-        without your name.
+        You cannot undo this, but you can register again until registration closes. Our log keeps only entries without
+        your name.
       </p>
       <PrimaryButton onClick={onStay}>Keep my place</PrimaryButton>
       <SendButton isBusy={isBusy} failure={failure} onSend={withdraw} look="secondary">

@@ -66,7 +66,7 @@ function passesIn(text: string): readonly SavedPass[] {
     return (
       passes
         .filter((pass) => String(pass?.link).startsWith('/pass/') && pass.eventIds)
-        // The last release saved the email.
+        // Drops an email: an earlier release stored it in `person`.
         .map(({ person, ...pass }) => (person?.includes('@') === false ? { ...pass, person } : pass))
     );
   } catch {
