@@ -1,14 +1,17 @@
 import { edition } from '#fest/edition.ts';
+import { formatClock, formatDay } from '#programme/times.ts';
+import { localTime } from '#programme/zone.ts';
 
-const { timeZone } = edition;
-const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone });
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone });
+const atFest = (instant: number | Date) => localTime(edition.timeZone, Number(instant));
 
 /** Such as '3:30 PM', in the fest's time zone. */
-export const timeText = (instant: number | Date): string => time.format(instant).toUpperCase();
+export const timeText = (instant: number | Date): string => formatClock(atFest(instant).slice(11));
 
 /** Such as '12 Aug'. */
-const dayText = (instant: number | Date): string => day.format(instant);
+function dayText(instant: number | Date): string {
+  const [day, month = ''] = formatDay(atFest(instant).slice(0, 10)).split(' ');
+  return `${day} ${month.slice(0, 3)}`;
+}
 
 /** Such as '3:30 PM', or '12 Aug, 3:30 PM' if that is not today. */
 export function whenText(instant: string | number, now: number | Date = Date.now()): string {

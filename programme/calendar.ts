@@ -1,6 +1,6 @@
 import { edition } from '#fest/edition.ts';
 import { type MovedEvent, roomText } from '#programme/moves.ts';
-import { offsetAt } from '#programme/times.ts';
+import { offsetAt } from '#programme/zone.ts';
 
 /**
  * The events as an iCalendar file (RFC 5545), in the fest's time zone. UIDs never change, so importing a file twice

@@ -3,5 +3,6 @@ const words = 'no one two three four five six seven eight nine ten eleven twelve
 /** Such as 'six', but '13' for numbers above twelve. */
 export const inWords = (count: number): string => words[count] ?? String(count);
 
-/** Such as 'Oracle and C Bingo'. */
-export const inAList = (labels: readonly string[]): string => new Intl.ListFormat('en').format(labels);
+/** Such as 'Oracle and C Bingo', or 'Oracle, C Bingo, and Typing'. */
+export const inAList = (labels: readonly string[]): string =>
+  labels.length < 3 ? labels.join(' and ') : `${labels.slice(0, -1).join(', ')}, and ${labels.at(-1)}`;

@@ -1,5 +1,6 @@
 import type { Edition } from '#contract/fest.ts';
-import { instantAt, lastEnd } from './times.ts';
+import { lastEnd } from './times.ts';
+import { instantOf } from './zone.ts';
 
 /** On the day of the fest it is 'day', whether or not registration is closed. */
 export type Season = 'open' | 'closed' | 'day' | 'afterwards';
@@ -52,5 +53,3 @@ function isDayOfFest(now: number, edition: Facts): boolean {
   const midnight = instantOf('00:00', edition);
   return now >= midnight && now < midnight + day;
 }
-
-const instantOf = (clock: string, edition: Facts): number => Date.parse(instantAt(clock, edition));

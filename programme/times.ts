@@ -25,7 +25,6 @@ export function formatSpan({ start, end, was }: Span & { was?: Span }): string {
   return `${from.text}${from.half === to.half ? '' : ` ${from.half}`}-${to.text} ${to.half}`;
 }
 
-/** Without `localeCompare`, whose first call takes 10 ms of a fast phone. */
 export const byStart = (a: Span, b: Span): number => Number(spanKey(a) > spanKey(b)) - Number(spanKey(a) < spanKey(b));
 
 const spanKey = ({ start, end }: Span) => `${start} ${end}`;
@@ -45,26 +44,14 @@ export function clashesAmong<T extends Span>(chosen: readonly T[]): [T, T][] {
   );
 }
 
-const written = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+const months = 'January February March April May June July August September October November December'.split(' ');
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 /** Such as '12 August 2025' for '2025-08-12'. */
-export const formatDay = (day: string): string => written(day, { day: 'numeric', month: 'long', year: 'numeric' });
-
-/** Such as 'Tuesday' for '2025-08-12'. */
-export const weekdayOf = (day: string): string => written(day, { weekday: 'long' });
-
-/** Such as '+05:30'. */
-export function offsetAt(timeZone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant);
-  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
-  return name.replace('GMT', '') || '+00:00';
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${months[(month ?? 0) - 1]} ${year}`;
 }
 
-/** The day in that zone, such as '2025-08-12'. */
-export const dayAt = (timeZone: string, instant: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
-
-/** Such as '2025-08-12T13:30:00+05:30' for '13:30' on the day of the fest. */
-export const instantAt = (clock: string, { date, timeZone }: { date: string; timeZone: string }): string =>
-  `${date}T${clock}:00${offsetAt(timeZone, new Date(`${date}T12:00:00Z`))}`;
+/** Such as 'Tuesday' for '2025-08-12'. */
+export const weekdayOf = (day: string): string => weekdays[new Date(day).getUTCDay()] ?? '';

@@ -8,6 +8,7 @@ import { build, defaultClientConditions, defaultServerConditions, type InlineCon
 import { edition } from '#fest/edition.ts';
 import { gallery } from '#fest/gallery.ts';
 import { pastSentence } from '#programme/past-days.ts';
+import { offsetsAround } from '#programme/zone.ts';
 import { readArguments } from './arguments.ts';
 import { robots, securityText, sitemap, webManifest } from './build/findable.ts';
 import { apiBase, writeHostFiles } from './build/host-files.ts';
@@ -54,12 +55,16 @@ async function buildAll(): Promise<void> {
   }
 }
 
+const { timeZone, date } = edition;
+const festOffsets = JSON.stringify(offsetsAround(timeZone, date));
+
 function bundle(config: InlineConfig): Promise<unknown> {
   const { conditions } = target;
   return build({
     logLevel: 'warn',
     resolve: { conditions: [...conditions, ...defaultClientConditions] },
     ...config,
+    define: { festOffsets, ...config.define },
     ssr: { ...config.ssr, resolve: { conditions: [...conditions, ...defaultServerConditions] } },
   });
 }

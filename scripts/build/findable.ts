@@ -4,8 +4,8 @@ import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { eventHours } from '#programme/events.ts';
 import { roomText } from '#programme/moves.ts';
-import { instantAt } from '#programme/times.ts';
 import { withCity } from '#programme/with-city.ts';
+import { offsetAt } from '#programme/zone.ts';
 import { target } from './target.ts';
 
 /** Pages for search engines. All others have `noindex`. */
@@ -143,6 +143,10 @@ function costs(price: number) {
 
 type Facts = { name: string; description: string; start: string; end: string; venue?: string };
 
+/** Such as '2025-08-12T13:30:00+05:30'. */
+const onTheDay = (clock: string) =>
+  `${edition.date}T${clock}:00${offsetAt(edition.timeZone, new Date(`${edition.date}T12:00:00Z`))}`;
+
 function asData(path: string, { name, description, start, end, venue = edition.college }: Facts) {
   const picture = sharePicture(path);
   return {
@@ -151,8 +155,8 @@ function asData(path: string, { name, description, start, end, venue = edition.c
     description,
     url: addressOf(path),
     ...(picture && { image: [picture] }),
-    startDate: instantAt(start, edition),
-    endDate: instantAt(end, edition),
+    startDate: onTheDay(start),
+    endDate: onTheDay(end),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',
     organizer: { '@type': 'Organization', name: edition.department, url: edition.url },

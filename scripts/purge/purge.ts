@@ -1,5 +1,6 @@
 import type { Edition } from '#contract/fest.ts';
-import { dayAt, formatDay, instantAt } from '#programme/times.ts';
+import { formatDay } from '#programme/times.ts';
+import { dayAt, instantOf } from '#programme/zone.ts';
 import { operator, record } from '#server/book/entries.ts';
 import { inBook, requireFullReads } from '#server/book/number.ts';
 import { StartFault } from '#server/config/config.ts';
@@ -65,7 +66,7 @@ export async function refuseLater(db: Database, edition: Edition, due: Due): Pro
   const [field, what] = due.registrations
     ? (['registrationsDeletedOn', 'registration'] as const)
     : (['photosDeletedOn', 'ID photo'] as const);
-  const end = instantAt('24:00', { ...edition, date: edition[field] });
+  const end = instantOf('24:00', { ...edition, date: edition[field] });
   let later = db.selectFrom('registrations').where('registered_at', '>=', new Date(end).toISOString());
   if (!due.registrations) later = later.innerJoin('id_photos', 'registration_id', 'registrations.id');
   const { count, first } = await later

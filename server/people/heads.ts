@@ -2,7 +2,7 @@ import { alikePairs } from '#contract/people/alike.ts';
 import type { HeldPerson } from '#contract/people/person.ts';
 import type { Heads } from '#contract/today.ts';
 import { edition } from '#fest/edition.ts';
-import { dayAt, instantAt } from '#programme/times.ts';
+import { dayAt, instantOf } from '#programme/zone.ts';
 import type { Database } from '#server/database/tables.ts';
 import { readApart } from './apart.ts';
 import type { Everybody } from './everybody.ts';
@@ -42,4 +42,4 @@ export function countHeads(db: Database, people: Everybody): (now: Date) => Prom
 const { timeZone } = edition;
 
 const midnightBefore = (now: Date): string =>
-  new Date(instantAt('00:00', { date: dayAt(timeZone, now), timeZone })).toISOString();
+  new Date(instantOf('00:00', { date: dayAt(timeZone, now), timeZone })).toISOString();

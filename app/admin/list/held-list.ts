@@ -87,7 +87,9 @@ export function groupByEvent(registrations: readonly Registration[]): EventGroup
       else rows.set(event, [registration]);
     }
   }
-  return Array.from(rows, ([event, own]) => groupOf(event, own)).sort((a, b) => a.event.localeCompare(b.event, 'en'));
+  return Array.from(rows, ([event, own]) => groupOf(event, own)).sort((a, b) =>
+    a.event.toLowerCase() < b.event.toLowerCase() ? -1 : 1,
+  );
 }
 
 const groupOf = (event: string, registrations: readonly Registration[]): EventGroup => ({

@@ -9,7 +9,7 @@ import { noticeSentences } from '#contract/calls/tool-sentences.ts';
 import { noticeLimit } from '#contract/notices.ts';
 import { edition } from '#fest/edition.ts';
 import { eventsByTime } from '#programme/events.ts';
-import { offsetAt } from '#programme/times.ts';
+import { localTime, offsetAt } from '#programme/zone.ts';
 import { ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
 import { writtenNotices } from './running-notices.tsx';
@@ -19,7 +19,7 @@ const spans = [
   { label: '1 hour', minutes: 60 },
   { label: '3 hours', minutes: 180 },
 ];
-const inMinutes = (minutes: number) => localTime(now() + minutes * 60_000);
+const inMinutes = (minutes: number) => localTime(timeZone, now() + minutes * 60_000);
 
 export function NewNotice() {
   const [text, setText] = useState('');
@@ -76,14 +76,9 @@ export function NewNotice() {
 }
 
 const { timeZone } = edition;
-/** Swedish dates look like '2025-08-12 15:30'. */
-const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
-
-/** The time at the fest, as `<input type="datetime-local">` needs it: '2025-08-12T15:30'. */
-const localTime = (instant: number): string => local.format(instant).replace(' ', 'T');
 
 /** Turns '2025-08-12T15:30' into '2025-08-12T15:30+05:30', with the fest's offset. Returns '' for anything else. */
-function withOffset(localTime: string): string {
-  const about = new Date(`${localTime}Z`);
-  return Number.isNaN(about.getTime()) ? '' : `${localTime}${offsetAt(timeZone, about)}`;
+function withOffset(local: string): string {
+  const about = new Date(`${local}Z`);
+  return Number.isNaN(about.getTime()) ? '' : `${local}${offsetAt(timeZone, about)}`;
 }

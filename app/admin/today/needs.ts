@@ -1,7 +1,7 @@
 import { whenText } from '#app/fest-time.ts';
 import type { LastBackup, Today } from '#contract/today.ts';
+import { rupeesText } from '#programme/rupees.ts';
 import { counted } from '../labels.ts';
-import { rupeesText } from '../money/rupees.ts';
 
 /** Something that needs somebody. `to` is the page for it. A sentence about many has `each` of them. */
 export type Need = { sentence: string; to?: string; each?: readonly Need[] };

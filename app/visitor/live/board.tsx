@@ -4,7 +4,7 @@ import { timeText } from '#app/fest-time.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { type Progress, progressText } from '#programme/season.ts';
-import { instantAt } from '#programme/times.ts';
+import { instantOf } from '#programme/zone.ts';
 import { useProgress, useSeason } from './fest-clock.ts';
 
 const looks = { now: 'font-bold text-secondary', over: 'is-over', next: '', later: '' };
@@ -34,7 +34,7 @@ export function BoardHead({ otherwise }: { otherwise: string }) {
   return season === 'closed' ? 'registration closed' : 'it is over';
 }
 
-const midnight = Date.parse(instantAt('00:00', edition));
+const midnight = instantOf('00:00', edition);
 
 /** Draws what depends on the minute of the day, only on the day of the fest. */
 export function OnTheDay({ draw }: { draw: (minutes: number) => ReactNode }) {

@@ -104,14 +104,14 @@ function AgeNote({ status, seenAt }: { status: PassStatus; seenAt: number }) {
 /** Uses the device's clock, like `seenAt`. */
 const halfMinute = () => Math.ceil(Date.now() / 30_000) * 30_000;
 
-const relative = new Intl.RelativeTimeFormat('en');
-
 /** Such as 'just now', '5 minutes ago' or '3 days ago'. Both times are in ms since 1970. */
 export function ageOf(then: number, now: number): string {
   const minutes = Math.floor((now - then) / 60_000);
   // The clock may have been set back.
   if (minutes < 1) return 'just now';
-  if (minutes < 60) return relative.format(-minutes, 'minute');
-  if (minutes < 48 * 60) return relative.format(-Math.floor(minutes / 60), 'hour');
-  return relative.format(-Math.floor(minutes / (24 * 60)), 'day');
+  if (minutes < 60) return ago(minutes, 'minute');
+  if (minutes < 48 * 60) return ago(Math.floor(minutes / 60), 'hour');
+  return ago(Math.floor(minutes / (24 * 60)), 'day');
 }
+
+const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;

@@ -6,6 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import { useSend } from '#app/ui/use-send.ts';
+import { grouped } from '#programme/rupees.ts';
 import { useTableExport } from '../../export/run-export.ts';
 import type { TableAddress } from './address.ts';
 import { type Column, type FoundRows, places, type TableOf } from './columns.ts';
@@ -66,10 +67,8 @@ export function DataTable<Row>({ table, address, query, fetchAll, more }: Props<
   );
 }
 
-const counted = (people: number) => people.toLocaleString('en-IN');
-
 export const numbersOf = ({ total, everybody }: Pick<FoundRows<never>, 'total' | 'everybody'>): string =>
-  total === everybody ? counted(total) : `${counted(total)} of ${counted(everybody)}`;
+  total === everybody ? grouped(total) : `${grouped(total)} of ${grouped(everybody)}`;
 
 type PartProps<Row> = { table: TableOf<Row>; address: TableAddress; found: FoundRows<Row> };
 
