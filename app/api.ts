@@ -1,7 +1,7 @@
 import { failureSentences } from '#contract/calls/problems.ts';
 import { type PublicCall, publicCalls } from '#contract/calls/public-calls.ts';
 
-/** A failed call. `status` is 0 if no answer arrived. `sentence` is the server's error message, `answer` its JSON. */
+/** A failed call. `status` is 0 if no usable answer arrived. `sentence` is the server's error message, `answer` its JSON. */
 export class CallError extends Error {
   readonly status: number;
   readonly sentence: string | undefined;

@@ -3,7 +3,6 @@ import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { answerTo, type ToolInput } from './tool-api.ts';
 import { parseAnswer } from './zod-without-eval.ts';
 
-/** Makes a call and parses the answer. */
 export const callFor = async <Schema extends ZodMiniType>(
   schema: Schema,
   name: ToolCall,

@@ -5,7 +5,7 @@ import { events } from '#fest/events.ts';
 
 type Fee = { label: string; fee: number };
 
-/** Of the person, then of these events. */
+/** The fee of a person, then those of the chosen events. */
 const feesOf = (isChosen: (id: string) => boolean): Fee[] => [
   ...(edition.fee === undefined ? [] : [{ label: 'Each person', fee: edition.fee }]),
   ...events.flatMap(({ id, label, fee }) => (isChosen(id) && fee !== undefined ? [{ label, fee }] : [])),
@@ -15,7 +15,7 @@ export const eventsWithFee = (): string[] => events.filter(({ fee }) => fee !== 
 
 export const hasFees = (): boolean => feesOf(() => true).length > 0;
 
-/** In whole rupees, for these events together. Null if there is no fee. */
+/** In whole rupees: what a person with these events pays. Null if there is no fee. */
 export function feeOf(eventIds: readonly string[]): number | null {
   const fees = feesOf((id) => eventIds.includes(id));
   return fees.length === 0 ? null : fees.reduce((sum, { fee }) => sum + fee, 0);

@@ -13,5 +13,5 @@ export function pastDays(edition: Edition, now: Date): string[] {
 export function pastSentence(edition: Edition, now: Date): string | null {
   const past = pastDays(edition, now);
   if (past.length === 0) return null;
-  return `fest/edition.ts has days in the past: ${past.join(', ')}. If this fest is not over, correct them: npm run purge deletes by them.`;
+  return `fest/edition.ts has days in the past: ${past.join(', ')}. If this fest is not over, correct them: npm run purge deletes data by these days.`;
 }

@@ -2,7 +2,7 @@ import type { Edition } from '#contract/fest.ts';
 import { lastEnd } from './times.ts';
 import { instantOf } from './zone.ts';
 
-/** On the day of the fest it is 'day', whether or not registration is closed. */
+/** 'day' is the whole day of the fest. But if registration is closed, 'afterwards' begins when the fest ends. */
 export type Season = 'open' | 'closed' | 'day' | 'afterwards';
 
 type Facts = Pick<Edition, 'date' | 'timeZone' | 'registrationClosesAt'>;
@@ -17,7 +17,7 @@ export function seasonAt(now: number, edition: Facts, programme: readonly Span[]
   return isClosed ? 'closed' : 'open';
 }
 
-/** The instants at which a season begins, in ms. */
+/** The instants at which the season may change, in ms, and the new season. */
 export function seasonChanges(edition: Facts, programme: readonly Span[]): [from: number, season: Season][] {
   const midnight = instantOf('00:00', edition);
   const closes = edition.registrationClosesAt === null ? [] : [Date.parse(edition.registrationClosesAt)];

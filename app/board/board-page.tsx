@@ -18,7 +18,7 @@ export type Shown = { counts: BoardCounts; notices: Notice[] };
 type State = { shown: Shown | null; failures: number; hasEnded: boolean };
 const opening: State = { shown: null, failures: 0, hasEnded: false };
 
-/** The large screen in a hall. Browsers never send the token, because it follows a `#`. */
+/** The large screen in a hall. Its token follows a `#`, so the browser sends it only in a header. */
 export function BoardPage() {
   const token = useLocation().hash.slice(1);
   const [{ shown, failures, hasEnded }, setState] = useState(opening);

@@ -18,7 +18,8 @@ const longestWait = 60_000;
 
 /**
  * Reads the server's stream while the page is visible, and calls `onNews` at each event. Every stream begins with an
- * event, so nothing is missed after a cut. Uses fetch, because EventSource cannot send headers. Stops after a 404.
+ * event, so nothing is missed after a cut. Uses fetch, because EventSource cannot send headers. Does not retry after a
+ * 401 or 404.
  */
 export function followNews(name: 'adminStream' | 'deskStream', { onNews, onLive, onSignedOut }: Follower): () => void {
   const ended = new AbortController();

@@ -3,7 +3,7 @@ export const publicPages = /^\/(events(\/[a-z]+)?|contact|register|gallery|priva
 
 export const visitedCache = 'visited:/';
 
-/** Keeps a page and its loaded files, so that it opens without a network. A pass keeps the home page instead. */
+/** Keeps a page and its loaded files, so that it opens without a network. For a pass, keeps the home page instead. */
 export async function keepVisited(path: string): Promise<void> {
   const page = path.startsWith('/pass') ? '/' : path;
   if (!import.meta.env.PROD || !publicPages.test(page)) return;

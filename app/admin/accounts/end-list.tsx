@@ -12,7 +12,7 @@ type Props<Item> = {
   title: string;
   query: Pick<UseQueryResult<Item[]>, 'data' | 'error'>;
   rowOf(item: Item): Shown;
-  /** `effect` explains in the question what the call does. */
+  /** `effect` says what the call does. The confirmation dialog shows it. */
   end: { call: ToolCall; label: string; effect: string };
 };
 

@@ -10,7 +10,6 @@ import { polled } from '../session/query-client.ts';
 
 export const openInvitations = polled(invitationList, 'invitations', 10_000);
 
-/** Makes an invitation, or a new link for one. */
 export const useInvitation = () =>
   useChange(openInvitations, (wanted: { name: string } | { id: string }) =>
     'id' in wanted
@@ -18,7 +17,6 @@ export const useInvitation = () =>
       : callFor(madeInvitation, 'invite', { body: wanted }),
   );
 
-/** Shows the form, or the link that was just made. */
 export function Invite({ made: make }: { made: ReturnType<typeof useInvitation> }) {
   if (make.data) return <OneTimeLink key={make.data.link} made={make.data} onDone={make.reset} />;
   return (

@@ -33,7 +33,7 @@ function Colleges() {
       <p role="status">{open === 0 ? 'No spellings to decide about.' : `${open} to decide about`}</p>
       <div className="grid items-start gap-6 2xl:grid-cols-2">
         {data.colleges.map((college) => (
-          // The key stays while spellings come and go, so that a typed name stays too.
+          // The key is one spelling, so a typed name stays if the other spellings change.
           <CollegeForm key={college.spellings.map(({ text }) => text).sort()[0]} college={college} />
         ))}
       </div>

@@ -11,7 +11,7 @@ import { RegistrationTable } from '../table/registration-table.tsx';
 
 type Props = {
   list: HeldList;
-  /** Whether the latest fetch failed. If so, no more rows will come. */
+  /** Whether the latest fetch failed, so that rows may be missing. */
   hasFailed: boolean;
   search: string;
   marks: Marks;

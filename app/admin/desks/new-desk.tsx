@@ -30,7 +30,6 @@ export const useDeskLink = () =>
 
 type Props = { desks: Desk[] | undefined; made: ReturnType<typeof useDeskLink> };
 
-/** Shows the form, or the link that was just made. */
 export function NewDesk({ desks, made: make }: Props) {
   const [kept, setKept] = useState(
     () => madeDesk.safeParse(JSON.parse(readText('sessionStorage', lastLink) ?? '0')).data,
@@ -73,7 +72,7 @@ export function NewDesk({ desks, made: make }: Props) {
   );
 }
 
-/** Suggested desk names: the present rooms of events, sorted by start, then of showcases. */
+/** Suggested desk names: the current rooms of events, sorted by start, then those of showcases. */
 const roomsOf = (events: readonly { room: string }[]) => [
   ...new Set([...events, ...showcases].map(({ room }) => roomText({ room }, 'Room '))),
 ];

@@ -20,7 +20,7 @@ export function exportNames(events: readonly string[]): Map<string, ExportNames>
   );
 }
 
-/** Ignores case, as file systems and spreadsheets do. */
+/** Ignores case, as Windows, macOS and spreadsheet programs do. */
 function unused(taken: Set<string>, name: (suffix: string) => string): string {
   for (let number = 1; ; number += 1) {
     const candidate = name(number === 1 ? '' : `_${number}`);

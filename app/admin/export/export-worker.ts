@@ -2,7 +2,7 @@ import type { Registration } from '#contract/admin.ts';
 import { exportRow, roomRow } from './export-row.ts';
 import { columnsFor, type SheetColumn, workbook } from './workbook.ts';
 
-/** The page sends the events with room columns, then slices of registrations or rows, then the sheet's name. */
+/** The page sends slices of registrations or rows, then the sheet's name. Events with room columns come first. */
 export type ExportOrder =
   | { events: readonly string[] }
   | { registrations: readonly Registration[] }

@@ -28,7 +28,7 @@ function prepareExport(): void {
   if (waiting) return;
   const worker = new Worker(workerAddress, { type: 'module' });
   waiting = worker;
-  // If this fails, the export tries again.
+  // If loading fails, the export tries again.
   worker.onerror = () => {
     if (waiting === worker) waiting = undefined;
   };
@@ -91,7 +91,7 @@ export function useTableExport(onOutcome: OnOutcome) {
     });
 }
 
-/** Records each export in the book. `onOutcome` gets null, a message, or `missing` if the worker did not load. */
+/** Records each export in the book. `onOutcome` gets null after a success, a message, or `missing` if the worker did not load. */
 function useSaving(isReady: boolean, onOutcome: OnOutcome) {
   useEffect(() => {
     if (isReady) prepareExport();

@@ -10,10 +10,10 @@ import { whatsAppLink } from '../participant/whats-app.ts';
 
 type Called = { id: string; name: string; contact: string; about?: string; isUnwanted?: boolean };
 
-/** `kept` names the list in this browser, which remembers who was written to. */
+/** Local storage remembers under the name `kept` who was already written to. */
 type Props = { title: string; people: readonly Called[]; written: Written; kept: string };
 
-/** How many rows are drawn. The numbers of all are copied. */
+/** How many rows are drawn. The copy button takes all numbers. */
 const shown = 500;
 
 export function ByPhone({ title, people, written, kept }: Props) {

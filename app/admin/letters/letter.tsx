@@ -21,7 +21,7 @@ const letterQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.waiting ? 2_000 : 10_000),
   });
 
-/** What was sent, or will be: `sentAt` is null for a preview. */
+/** A sent letter, or a preview of one. A preview has no `sentAt`. */
 export function Letter({ id }: { id: string }) {
   const query = letterQuery(id);
   const { data: letter, error } = useQuery(query);

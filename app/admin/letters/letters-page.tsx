@@ -11,7 +11,7 @@ import { useToday } from '../today/use-today.ts';
 import { Letter, progressText } from './letter.tsx';
 import { WriteLetter } from './write-letter.tsx';
 
-/** /admin/letters, and /admin/letters/ID for one of them, or for its preview. */
+/** /admin/letters, and /admin/letters/ID for one letter or its preview. */
 export function LettersPage() {
   const { id } = useParams();
   return (

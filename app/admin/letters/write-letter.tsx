@@ -15,7 +15,7 @@ import { ToolForm } from '../page/tool-form.tsx';
 import { fetchAll, filters, parameters, search } from '../people/people-table.tsx';
 import { ByPhone } from './by-phone.tsx';
 
-/** The filter is that of the People table, in the address. */
+/** Uses the filters of the People table. The address holds them. */
 export function WriteLetter({ sent }: { sent: ReactNode }) {
   const address = useTableAddress();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function WriteLetter({ sent }: { sent: ReactNode }) {
   const preview = useMutation({
     mutationFn: () => callFor(wholeLetter, 'previewLetter', { body: { filter, ...typed } }),
     async onSuccess({ id }) {
-      // So that the way back leads to what was typed.
+      // Going back must restore what was typed.
       await navigate(filtered || '?', { replace: true, state: typed });
       await navigate(`/admin/letters/${id}`);
     },

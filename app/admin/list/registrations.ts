@@ -38,7 +38,7 @@ export function useRegistrations() {
     refetchOnReconnect: true,
   });
 
-  // Wait for the first list, because it needs the whole bandwidth.
+  // The stream starts after the first list, which needs the whole bandwidth.
   const isSignedIn = useSession() === 'signed in';
   const canFollow = query.data?.isComplete === true && query.data.version !== null && !isSigningOut && isSignedIn;
   useEffect(() => {

@@ -33,7 +33,7 @@ export function CloseDay({ money: { collectors } }: { money: Money }) {
 }
 
 const faultIn = ({ collector, counted }: Partial<NewClose>): string | undefined =>
-  collector && typeof counted === 'number' ? undefined : 'Say whose day it is and what was counted, in whole rupees.';
+  collector && typeof counted === 'number' ? undefined : 'Choose a collector and enter the count in whole rupees.';
 
 const closedText = ({ expected, counted, difference }: MadeClose): string =>
   `Closed: ${rupeesText(expected)} expected, ${rupeesText(counted)} counted, ${

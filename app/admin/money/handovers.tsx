@@ -27,7 +27,7 @@ export function Handovers({ handovers }: { handovers: Handover[] }) {
               onYes={() => cancel.mutate({ id })}
             >
               <p>
-                {from} has {rupeesText(rupees)} in hand again. Both lines stay in the book.
+                {from} has {rupeesText(rupees)} in hand again. Both entries stay in the book.
               </p>
             </AskButton>
           )}

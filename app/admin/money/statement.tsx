@@ -141,8 +141,8 @@ function Found({ found: { matched, known, left }, utrs, children }: FoundProps) 
 }
 
 const whyText: Record<Statement['left'][number]['why'], string> = {
-  unknown: 'nobody entered it',
+  unknown: 'nobody entered its UTR',
   amount: 'another amount',
   rejected: 'rejected',
-  several: 'fits several',
+  several: 'several matches',
 };

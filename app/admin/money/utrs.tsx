@@ -71,7 +71,7 @@ export function About({ who, due, state, at, reason }: Utr) {
         <span key={id}>
           {index > 0 && ', '}
           {name === null ? (
-            'somebody withdrawn'
+            'somebody who has withdrawn'
           ) : (
             <Link to={`/admin/people/${id}`} className={textLink}>
               {name}

@@ -24,7 +24,7 @@ export function OrganisersFrame({ title, description, placeholder, children }: P
   const session = useSession();
   useEffect(keepClear, []);
   useEffect(() => {
-    // The drawer may be open already.
+    // An open drawer must show the new menu at once.
     const put = (menu: typeof drawer.Top) => {
       drawer.Top = menu;
       tellStorage();
@@ -73,7 +73,7 @@ type PageProps = Props & { links?: readonly { to: string; label: string }[] };
 
 export const allPeople = { to: '/admin/people', label: 'All people' };
 
-/** `links` lead to pages that are not in the rail. */
+/** `links` are shown below the title. */
 export function OrganisersPage({ title, description, links = [], children }: PageProps) {
   return (
     <OrganisersFrame title={title} description={description}>

@@ -3,7 +3,7 @@ import { hasFees } from '#programme/fees.ts';
 type ToolPage = {
   to: string;
   label: string;
-  /** Pages that only this page leads to. */
+  /** On these pages too, the menu highlights this one. */
   leadsTo?: readonly string[];
   /** A title above pages that belong together. */
   under?: string;

@@ -14,13 +14,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks before an action that cannot be undone. */
+/** A confirmation dialog. */
 export function Question({ open, title, action, onYes, onClose, children }: Props) {
   return (
     <Dialog
       open={open}
       onClose={(event) => {
-        // React would also pass it on to a dialog around this one.
+        // React would also pass the event to a dialog around this one.
         event?.stopPropagation();
         onClose();
       }}
@@ -43,9 +43,9 @@ type AskProps = Pick<ComponentProps<'button'>, 'aria-describedby' | 'className' 
   Pick<Props, 'title' | 'children'> & {
     label: string;
     as?: typeof ToolButton;
-    /** The text of the red button, if it differs from the label. */
+    /** The text of the dialog's red button, if not `label`. */
     action?: string;
-    /** If it is true, the answer needs a reason. */
+    /** If true, the dialog also asks for a reason. */
     asksWhy?: boolean;
     onYes(why: string): void;
   };

@@ -12,7 +12,6 @@ type ListProps<Item> = {
   children(item: Item): ReactNode;
 };
 
-/** A titled list with a row for each item. */
 export function RowList<Item>({ title, items, failure, more, children }: ListProps<Item>) {
   return (
     <Section title={title} more={more}>
@@ -26,7 +25,7 @@ export function RowList<Item>({ title, items, failure, more, children }: ListPro
 
 type RowProps = { id: string; name: ReactNode; about: ReactNode; children: ReactNode };
 
-/** `children` are its buttons. They name the row by its `id`. */
+/** `children` are the row's buttons. They name the row by its `id`. */
 export function Row({ id, name, about, children }: RowProps) {
   return (
     <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 border-t border-line py-1">

@@ -12,7 +12,7 @@ type FormProps = {
   /** Gets the texts of the named fields. Not called while sending. */
   onSend(texts: Record<string, string>, form: HTMLFormElement): void;
   status?: ReactNode;
-  /** Buttons beside that of the form. */
+  /** Buttons next to the submit button. */
   more?: ReactNode;
   children: ReactNode;
 };

@@ -6,6 +6,6 @@ export function useChange<Input, Answer>(list: { queryKey: QueryKey }, change: (
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: list.queryKey });
   const made = useMutation({ mutationFn: change, onSuccess: refresh, onError: () => void refresh() });
-  // The sign-in over the page reports an ended session, and the error would outlive it.
+  // The sign-in dialog already reports an ended session. The error would stay after signing in.
   return isExpired(made.error) ? { ...made, error: null } : made;
 }

@@ -28,7 +28,7 @@ export function History({ registration: { _id: id, registrationDate } }: { regis
   );
 }
 
-/** Shown instead of the history if the backend has none. */
+/** The oldest line, if no entry says how the person registered. */
 const first: HistoryEntry = { at: '', by: null, role: 'visitor', action: 'registered', from: null, to: null };
 
 function Line({ entry }: { entry: HistoryEntry }) {

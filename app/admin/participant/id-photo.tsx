@@ -9,7 +9,7 @@ export function IdPhoto({ registration }: { registration: Registration }) {
   const address = usePhotoAddress()(registration.idPhotoPath ?? '');
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
   if (state === 'broken') {
-    return <Message>The photo could not be loaded. Close this, wait a moment and open it again.</Message>;
+    return <Message>The photo could not be loaded. Wait a moment, then open the photo again.</Message>;
   }
   return (
     <>

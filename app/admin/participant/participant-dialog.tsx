@@ -71,7 +71,7 @@ function Whole({ registration, marks, onShow }: WholeProps) {
   );
 }
 
-/** The same controls as in the row. */
+/** The same controls as in a dashboard row. */
 export function State({ registration, marks }: Omit<WholeProps, 'onShow'>) {
   const { sending, attendanceNote, paymentNote } = rowState(marks, registration);
   const controls = { registration, sending, onMark: marks.mark };

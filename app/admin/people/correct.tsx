@@ -20,13 +20,13 @@ import { personKey } from './person-query.ts';
 
 type Props = {
   person: WholePerson;
-  /** Called with what was done, or with '' if nothing was. */
+  /** Called with what was done, or with '' if nothing changed. */
   onDone(sentence: string): void;
 };
 
-/** The rules of the form, for the fields that were changed. */
+/** Checks only the changed fields, by the rules of the registration form. */
 export function Correct({ person, onDone }: Props) {
-  // What the organiser saw. A field that somebody else corrects meanwhile is not sent.
+  // The values when the form opened. Unchanged fields are not sent, so they undo nobody's correction.
   const [seen] = useState<RegistrationFields>({ ...person, contact: person.contact ?? '' });
   const client = useQueryClient();
   const { register, handleSubmit, setFocus, formState } = useForm<RegistrationFields, unknown, Correction>({
@@ -116,7 +116,7 @@ const meeting = z.object({ other: z.string() });
 
 function sentenceFor(seen: RegistrationFields, { email }: WholePerson): string {
   if (email === '') return 'Corrected.';
-  if (email === seen.email) return 'Corrected. A mail tells them.';
-  const old = ' The old email keeps the old link: if that is a stranger’s, make a new pass.';
+  if (email === seen.email) return 'Corrected. They get a mail about it.';
+  const old = ' The old email still has the old link. If it is a stranger’s email, make a new pass.';
   return `Corrected. The new email gets the pass.${seen.email === '' ? '' : old}`;
 }

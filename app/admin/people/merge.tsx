@@ -98,7 +98,7 @@ export function Merge({ id, other }: { id: string; other: string }) {
           </fieldset>
         ))}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
-          <dt className="col-span-2 font-semibold">Kept of both</dt>
+          <dt className="col-span-2 font-semibold">Kept from both</dt>
           {[kept, merged].map((person) => (
             <dd key={person.id}>
               {keptOf(person).map((fact) => (

@@ -17,9 +17,9 @@ type Props = { person: WholePerson };
 
 const line = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-2';
 
-/** What somebody noted: when, who, and when it arrived here if that was much later. */
+/** Such as '10:04 AM, Room 804'. If the server got the entry much later, also says when. */
 const noted = ({ since, by, heardAt }: CardSighting): string =>
-  [whenText(since), by, heardAt && `heard ${whenText(heardAt)}`].filter(Boolean).join(', ');
+  [whenText(since), by, heardAt && `received ${whenText(heardAt)}`].filter(Boolean).join(', ');
 
 export function Events({ person: { id, selectedEvents, events } }: Props) {
   const current = useEvents();

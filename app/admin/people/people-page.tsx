@@ -35,7 +35,7 @@ export function PeoplePage() {
 }
 
 function PersonPage({ id }: { id: string }) {
-  // The client comes from OrganisersPage below, so pass it here. The built page has no name: everybody shares it.
+  // OrganisersPage below provides the client, so pass it here. All people share the built page, so it has no name.
   const { data, error } = useQuery({ ...personQuery(id), enabled: useSession() === 'signed in' }, queryClient);
   return (
     <OrganisersPage title={data?.name || 'People'} description="Everybody who has registered." links={[allPeople]}>

@@ -75,7 +75,7 @@ function Details({ person }: { person: WholePerson }) {
     setSaid(sentence);
     setOpen(false);
   }
-  // The form with the focus is gone.
+  // The closed form had the focus.
   useEffect(() => {
     if (isOpen === false) open.current?.focus();
   }, [isOpen]);

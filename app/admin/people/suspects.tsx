@@ -14,7 +14,7 @@ type Props = { total: number; fetchAll(): Promise<readonly ListedPerson[]> };
 const everything = { queryKey: [] };
 const registrations = (count: number) => counted(count, 'registration');
 
-/** Above the people who may not be real: clears those of the filter, and undoes that. */
+/** Above the table of suspects: clears those that match the filters, and undoes clearings. */
 export function Suspects({ total, fetchAll }: Props) {
   const cleared = useQuery({
     queryKey: ['clearings'],

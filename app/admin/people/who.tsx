@@ -62,7 +62,7 @@ export function Withdraw({ person: { id, name } }: Props) {
         className="self-start border-absent text-absent"
         onYes={() => withdraw.mutate()}
       >
-        <p>This deletes their details, events and photo for good. A mail tells them. What they paid stays counted.</p>
+        <p>This deletes their details, events and photo for good. They get a mail. What they paid stays counted.</p>
       </AskButton>
     </>
   );

@@ -31,7 +31,7 @@ const query = { photo: 'unchecked', sort: 'registered', size: '200' };
 
 function Photos() {
   const client = useQueryClient();
-  // The id to go on at: two organisers begin at different photos.
+  // The id to continue at. It begins at random, so two organisers see different photos.
   const [at, setAt] = useState('');
   const [checked, setChecked] = useState<{ of: WholePerson; fault: string }[]>([]);
   const [own, setOwn] = useState<string>();
@@ -152,7 +152,6 @@ function Photos() {
 
 type KeyProps = ComponentProps<typeof ToolButton> & { keyName: ReactNode };
 
-/** A button with its key. */
 const Key = ({ keyName, children, ...button }: KeyProps) => (
   <ToolButton className="flex items-center justify-between gap-3 text-left" {...button}>
     {children} <kbd className="text-sm text-text-soft pointer-coarse:hidden">{keyName}</kbd>

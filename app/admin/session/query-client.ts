@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
 
 export const isExpired = (error: unknown): boolean => error instanceof CallError && error.status === 401;
 
-/** Goes to sign-in, unless the page has shown data: somebody may have typed there. */
+/** Goes to the sign-in page. If this page has shown data, a dialog opens instead: somebody may have typed. */
 export function leaveIfExpired(error: unknown): void {
   if (!isExpired(error)) return;
   const isInUse = queryClient
@@ -60,7 +60,7 @@ export async function signOut(onFailure: (sentence: string) => void): Promise<vo
 /** Queries stop while this is true. Otherwise they would report an expired session. */
 export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey }, queryClient) > 0;
 
-/** The name of the account, once it is known. Passes the client, because the menu in the drawer is outside its provider. */
+/** The name of the account, once it is known. Passes the client, because the drawer is outside the QueryClientProvider. */
 export function useOrganiser(): string | undefined {
   const session = queryOptions({
     queryKey: ['session'],

@@ -22,7 +22,7 @@ type Props = {
 
 const columns = ['#', 'Participant', 'College', 'Contact', 'ID Proof', 'Attendance', 'Payment', 'Actions'];
 
-/** Draws only the rows near the visible part. Explicit roles, because Safari drops them if rows become cards. */
+/** Draws only the rows near the visible part. Roles are explicit: Safari drops the implicit ones if rows become cards. */
 export const RegistrationTable = memo(function RegistrationTable(props: Props) {
   const { label, search, isLoading, marks, onOpen } = props;
   const { mark, dismiss } = marks;

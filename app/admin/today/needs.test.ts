@@ -30,7 +30,7 @@ test.each<[sentences: string[], about: Partial<Today>]>([
   [['2 marks for someone who has withdrawn.'], { marksOfWithdrawn: 2 }],
   [['Asha Rao paid twice. Ask both desks, then set the payment again.'], { paidTwice: [asha] }],
   [
-    ['Room 802 last heard 40 min ago, 3 not sent.'],
+    ['Room 802: last contact 40 min ago, 3 not sent.'],
     { silentDesks: [{ id: 'd', name: 'Room 802', heardAt: '2025-08-12T05:19:30.000Z', waiting: 3 }] },
   ],
   [['₹1,450 not handed over by Room 804.'], { cashAtDesks: [{ name: 'Room 804', rupees: 1_450 }] }],

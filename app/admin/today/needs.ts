@@ -3,16 +3,16 @@ import type { LastBackup, Today } from '#contract/today.ts';
 import { rupeesText } from '#programme/rupees.ts';
 import { counted } from '../labels.ts';
 
-/** Something that needs somebody. `to` is the page for it. A sentence about many has `each` of them. */
+/** Something that an organiser should do. `to` is the page for it. `each` lists the parts of a sentence about many. */
 export type Need = { sentence: string; to?: string; each?: readonly Need[] };
 
-/** Everything that needs somebody, the most urgent first. `now` is in ms. */
+/** Everything that an organiser should do, the most urgent first. `now` is in ms. */
 export function needsOf(today: Today, now: number): Need[] {
   const { mails, silentDesks, cashAtDesks, backup } = today;
   return [
     ...marksToCheck(today),
     ...silentDesks.map(({ name, heardAt, waiting }) => ({
-      sentence: `${name} last heard ${ageText(heardAt, now)} ago, ${waiting} not sent.`,
+      sentence: `${name}: last contact ${ageText(heardAt, now)} ago, ${waiting} not sent.`,
       to: '/admin/desks',
     })),
     ...some(today.utrsToVerify, ['UTR', 'UTRs'], 'to verify.', '/admin/money'),
@@ -34,7 +34,7 @@ export function needsOf(today: Today, now: number): Need[] {
 const some = (count: number, words: [one: string, many: string], rest: string, to: string): Need[] =>
   count > 0 ? [{ sentence: `${counted(count, ...words)} ${rest}`, to }] : [];
 
-/** Marks on which two desks disagree. The dashboard shows them too. */
+/** Double payments, and marks for people who have withdrawn. Also for the dashboard. */
 export function marksToCheck({ paidTwice, marksOfWithdrawn: marks }: Today): Need[] {
   return [
     ...paidTwice.map(({ id, name }) => ({

@@ -9,7 +9,7 @@ export type Decision =
   | { kind: 'arrive' }
   | { kind: 'arrived'; sightings: CardSighting[] };
 
-/** Returns one decision. If the desk has no place, returns one for each event that they may have come for. */
+/** One decision at a place. Otherwise one for each chosen event where the person was not seen, and the arrival if needed. */
 export function decisionsFor(person: PersonCard, place: Place | null): Decision[] {
   if (place?.kind === 'event') return [atEvent(person, place.event)];
   const { isPresent, arrivals } = person;

@@ -27,7 +27,7 @@ export type PhoneState = Readonly<typeof nothingKept>;
 export const nothingKept = {
   /** The desk or organiser that uses this phone. */
   session: null as DeskSession | null,
-  /** The server's message once this phone is no longer a desk. */
+  /** Why this phone is no longer a desk. */
   ended: null as string | null,
   /** True while another tab of this browser is the desk. */
   isElsewhere: false,
@@ -37,7 +37,7 @@ export const nothingKept = {
   refused: [] as readonly Refused[],
   /** `asOf` is the time of the last contact, in ms by the phone's clock. */
   pack: null as { people: number; asOf: number } | null,
-  /** True if the last entry could not be saved on this phone. */
+  /** True if this phone could not save the last entry or the pack. */
   isFull: false,
 };
 
@@ -146,7 +146,7 @@ export function openPhone(setting: Setting) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Opens the last session, unless the server has answered meanwhile. `isAsking`: ignores a session that is over. */
+    /** Opens the last session, unless the server has answered meanwhile. If `isAsking`, ignores a session that is over. */
     async open({ isAsking = false } = {}): Promise<void> {
       const found = await readSession(database).catch(() => null);
       if (isAsking && found && isOver(found, clock())) return;

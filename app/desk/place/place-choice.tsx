@@ -64,7 +64,7 @@ export function usePlace(deskName: string) {
   const minute = useMinute();
   const events = useEvents();
   // Memoised, because looking up the fest's time zone is slow.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: placeAt reads the present events
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placeAt also reads the events
   const place = useMemo(() => placeAt(pin, deskName, minute), [pin, deskName, minute, events]);
   return { place, pin, choose };
 }

@@ -1,6 +1,6 @@
 import { passCode } from '#contract/pass.ts';
 
-/** In characters. An address is shorter. */
+/** In characters. The address of a pass is shorter. */
 const longest = 300;
 
 /** The code that a desk shows for a walk-in. In a form, nobody types a reference by hand. */

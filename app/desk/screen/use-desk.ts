@@ -86,7 +86,7 @@ function useWork() {
     return problem;
   }
 
-  /** Runs each scan after the one before, so that none is lost. */
+  /** Runs scans one after another. If an entry is not saved, drops the waiting scans, and the error says so. */
   function inTurn(work: () => Promise<CallError | null>): Promise<CallError | null> {
     return new Promise((resolve) => {
       const turn = (isTaken: boolean) => resolve(isTaken ? work() : null);

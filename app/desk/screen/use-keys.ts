@@ -48,7 +48,7 @@ export function useKeys({ box, rows }: Refs, desk: DeskControls, decisions: Deci
     if (isCode(typed)) void desk.scan(codeAtEnd(typed) ?? typed.trim());
     else if (found?.words !== wordsIn(typed)) desk.openFirst();
     else if (first && found.total > 0) desk.open(first.id);
-    // A similar name may be somebody else. It takes a second Enter.
+    // A similar name may be somebody else, so opening the card takes a second Enter.
     else if (first) rows.current?.querySelector('button')?.focus();
     else if (!desk.selectReference(typed)) desk.register(typed);
   }

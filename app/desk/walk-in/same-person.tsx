@@ -6,10 +6,10 @@ import { askServer } from '../search/use-search.ts';
 
 type Fields = { name: string; contact: string; college: string };
 
-/** `whose` names the person by the form's number, or by name and college. */
+/** `whose` says which number the person has, such as '…3210 is Asha’s'. */
 export type Same = { person: FoundPerson; whose: string };
 
-/** People who may be the one in this form. The server compares numbers; the phone compares names and last digits. */
+/** People who may be the person in this form. The server compares numbers; the phone compares names and last digits. */
 export async function findSame({ name, contact, college }: Fields): Promise<Same[]> {
   const number = contact.trim();
   const alike = phone.alike({ name, college, contact: number });

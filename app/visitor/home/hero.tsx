@@ -14,7 +14,7 @@ const DayDial = lazy(() => import('./day-dial.tsx').then((part) => ({ default: p
 
 const [major, minor] = edition.version.split('.');
 
-/** On the day of the fest, a phone shows the departure board above everything else here. */
+/** On the day of the fest, a phone shows the departure board directly below the title. */
 const onDay = { column: 'on-day:max-nav:contents', first: 'on-day:-order-1' };
 
 export function Hero() {

@@ -28,12 +28,12 @@ export function LettersPage() {
       <Statement mark="your email" title={isStopped ? 'No more letters' : 'Letters'}>
         <p role="status">
           {isStopped
-            ? 'You get no more letters to everybody. Emails about your own registration still come.'
+            ? 'You get no more letters from the organisers, but still get emails about your own registration.'
             : 'The organisers sometimes write to everybody who registered.'}
         </p>
         <Message>{failure}</Message>
         <Button disabled={isBusy} onClick={press}>
-          {isStopped ? 'Get them again' : 'Get no more letters'}
+          {isStopped ? 'Get letters again' : 'Get no more letters'}
         </Button>
       </Statement>
     </>

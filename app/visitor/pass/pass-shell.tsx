@@ -12,7 +12,7 @@ export function PassShell() {
         <p className="flex flex-wrap justify-between gap-x-6 p-5 pb-36 font-mono text-sm text-text-soft">
           {`${edition.name} ${edition.version}`} <span>{formatDay(edition.date)}</span>
         </p>
-        {/* The largest text of the page: the pass must not count as a later "largest contentful paint". */}
+        {/* Keep this the largest text: otherwise the pass counts as a later "largest contentful paint". */}
         <p className="grid min-h-80 place-content-center bg-mist px-8 text-center font-display text-5xl font-black uppercase leading-none text-navy-950">
           One moment. Your pass is loading.
         </p>

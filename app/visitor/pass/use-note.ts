@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** A link can pass a note to this page. The note appears after the first render, so that screen readers announce it. */
+/** The page before can pass a note. It appears after the first render, so that screen readers announce it. */
 export function useNote() {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();

@@ -89,7 +89,7 @@ export function usePass(token: string) {
         throw error;
       }
     },
-    /** Throws if the shown pass is outdated. `isDone` tells whether an earlier try, with a lost answer, succeeded. */
+    /** Throws if it fails, such as for an outdated pass. `isDone` tells whether an earlier try, with a lost answer, succeeded. */
     async change(name: PublicCall, body: FormData | object, isDone?: (pass: Pass) => boolean): Promise<true> {
       try {
         const headers = { 'if-match': seen?.version ?? '*' };

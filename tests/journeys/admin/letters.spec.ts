@@ -81,7 +81,7 @@ testWithFolder(
     await page.getByLabel('Subject').fill('Again');
     await send(page, /^Preview$/).click();
     await expect(page.getByText('None of these people can get a letter')).toBeVisible();
-    await reader.getByRole('button', { name: 'Get them again' }).click();
+    await reader.getByRole('button', { name: 'Get letters again' }).click();
     await expect(reader.getByRole('button', { name: 'Get no more letters' })).toBeVisible();
   },
 );

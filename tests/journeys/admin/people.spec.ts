@@ -132,7 +132,7 @@ test('an organiser corrects a person, and everybody sees it', onPhone, async ({ 
   await form.getByLabel('Number').fill(sent.contact);
   await form.getByLabel('C Bingo').check();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Corrected. A mail tells them.')).toBeVisible();
+  await expect(page.getByText('Corrected. They get a mail about it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Correct' })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1, name: 'Ravi Kumar' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toContainText([

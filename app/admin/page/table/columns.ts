@@ -8,9 +8,9 @@ export type Column<Row> = {
   cell?(row: Row): ReactNode;
   /** The column's name in the address, if rows can be sorted by it. */
   sort?: string;
-  /** The place in a phone's row of two lines. Without it, the column is hidden there. */
+  /** The place in the two-line row on a phone. If missing, phones hide the column. */
   onPhone?: keyof typeof places;
-  /** Such as the width on a wide screen. */
+  /** CSS classes, such as the width on a wide screen. */
   look?: string;
   /** Keeps a short text on one line. */
   isShort?: true;
@@ -18,7 +18,7 @@ export type Column<Row> = {
 };
 
 export type Filter = {
-  /** In the address. */
+  /** The parameter in the address. */
   name: string;
   /** `said` completes the sentence, such as 'registered for C Bingo'. The first option is no filter. */
   options: readonly { id: string; label: string; said: string }[];
@@ -29,7 +29,7 @@ export type TableOf<Row> = {
   name: string;
   /** The word for the rows, such as 'people'. */
   rows: string;
-  /** The word for one of them. */
+  /** The word for one row. */
   row: string;
   /** The label of the search field, if there is one. */
   search?: string;
@@ -39,7 +39,7 @@ export type TableOf<Row> = {
   keyOf(row: Row): string;
 };
 
-/** One page of rows. `total` counts all that match, `everybody` all without a filter. */
+/** One page of rows. `total` counts the rows that match the filters, `everybody` all rows. */
 export type FoundRows<Row> = { rows: readonly Row[]; total: number; everybody: number };
 
 export const places = {

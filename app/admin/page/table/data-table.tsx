@@ -19,7 +19,7 @@ type Props<Row> = {
   query: Pick<UseQueryResult<FoundRows<Row>>, 'data' | 'error' | 'isPlaceholderData'> & { refetch(): Promise<unknown> };
   /** Fetches the rows of all pages, for paper and files. */
   fetchAll(): Promise<readonly Row[]>;
-  /** What else can be done with all rows. */
+  /** Shown before the buttons CSV, Excel and Print. */
   more?: ReactNode;
 };
 
@@ -192,7 +192,7 @@ function Outputs<Row>({
     window.print();
   }
 
-  /** The browser's own print command cannot wait until all rows are loaded. */
+  /** The browser's own print command cannot wait for all rows, so it prints one page. */
   function sheet() {
     const rows = all.current ?? found.rows;
     const rest = rows.length < found.total ? `. Only ${rows.length} of them are here: press Print on the page` : '';

@@ -31,7 +31,7 @@ export function TableFilters({ label, filters, address }: Props) {
   );
 }
 
-/** In ms. Browsers allow only some changes of the address in a second. */
+/** In ms. Browsers limit how often a page changes its address. */
 const untilSearch = 250;
 
 function SearchField({ label, address }: { label: string; address: TableAddress }) {

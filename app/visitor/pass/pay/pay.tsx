@@ -17,7 +17,6 @@ export type PayProps = { upi: NonNullable<typeof edition.upi>; pass: Pass; calls
 
 type Other = { link: string; name: string; due: number };
 
-/** How to pay by UPI, and the number of the payment. */
 export function Pay({ upi, pass: { reference, due = 0, utr }, calls }: PayProps) {
   const id = useId();
   const [others, setOthers] = useState<Other[]>([]);

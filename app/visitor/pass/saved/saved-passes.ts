@@ -44,7 +44,7 @@ export function forgetPass(link: string): void {
 
 type Person = Pick<RegistrationFields, 'email' | 'contact'>;
 
-/** Nobody can read the email or the whole number from it. */
+/** Nobody can read the email or the whole number from the result. */
 export const personOf = ({ email, contact }: Person): string =>
   `${checksumOf(email.trim().toLowerCase())} ${contact.trim().slice(-4)}`;
 

@@ -33,7 +33,7 @@ export function ChosenDay({ hideEmpty }: { hideEmpty: boolean }) {
   );
 }
 
-/** As high without events, so that a tick moves nothing. */
+/** Has the same height without events, so that a tick moves nothing. */
 export function ChosenEvents() {
   const labels = useChosen().map(({ label }) => label);
   return <p className="mb-6 min-h-14 text-lg sm:min-h-7">{labels.length > 0 && `For: ${labels.join(', ')}`}</p>;

@@ -73,7 +73,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   }, [message, failure]);
 
   async function register(values: RegistrationFields, event?: BaseSyntheticEvent) {
-    // What programs fill in, and the ms since the first input. Without input, a draft was sent as it is.
+    // What programs fill in, and the ms since the first input, or since the page opened if a draft is sent unchanged.
     const more = {
       [baitField]: `${new FormData(event?.target).get(baitField) ?? ''}`,
       [tookField]: `${performance.now() - begun.current}`,

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { uuid } from '#app/uuid.ts';
 import { type DraftPhoto, forgetDraft, readDraft, saveDraft } from '../draft/draft.ts';
 
-/** A retry with the same id sends the same file. */
+/** The same id means the same file. */
 export type ChosenPhoto = { id: string; file: File };
 
 export type PhotoChoice = { photo?: ChosenPhoto | undefined; refusal?: string | undefined };

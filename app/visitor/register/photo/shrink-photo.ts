@@ -1,6 +1,6 @@
 import { photoEdge } from '#contract/id-photo.ts';
 
-/** In bytes. Larger photos are shrunk below this. */
+/** In bytes. Larger photos are shrunk, if possible below this. */
 export const smallEnough = 300_000;
 const qualities = [0.8, 0.65, 0.5, 0.35];
 
