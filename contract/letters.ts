@@ -25,7 +25,7 @@ const letter = z.object({
   madeAt: z.string(),
   sentAt: z.nullable(z.string()),
   stoppedAt: z.nullable(z.string()),
-  /** How many get a mail: those reached, failed, waiting, stopped or withdrawn. */
+  /** How many mails were planned. A stop, a withdrawal or an unsubscription drops some of them. */
   people: z.number(),
   reached: z.number(),
   failed: z.number(),
@@ -47,7 +47,7 @@ export type Unreached = z.infer<typeof unreached>;
 export const wholeLetter = z.object({
   ...letter.shape,
   text: z.string(),
-  /** The names of the first people who get it. */
+  /** The names of the first people who get the letter. */
   some: z.array(z.string()),
   unreached: z.array(unreached),
 });
@@ -61,8 +61,8 @@ export const letterTest = z.object({ email });
 export const leavingPath = (token: string): string => `/letters/${token}`;
 
 /**
- * A name as mails say it. Mail programs turn names such as `prize.example` into links, so such a name is ''. The space
- * after initials also breaks up `X.COM`.
+ * A name as mails say it. Returns '' for a name such as `prize.example`, because mail programs would turn it into a
+ * link. The space that is added after initials also breaks up `X.COM`.
  */
 export function spokenName(name: string): string {
   const read = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');

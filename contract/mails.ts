@@ -24,7 +24,7 @@ export const mailReport = z.object({
   waitingSince: z.nullable(z.string()),
   /** The number of mail files in `DATA_DIR/mail`. Null if there is a mail server. */
   files: z.nullable(z.number()),
-  /** The last refusal from the mail server. Null once it accepts mails. */
+  /** Why a waiting mail is not delivered yet, usually in the mail server's words. Null if no waiting mail was tried. */
   lastAnswer: z.nullable(z.string()),
   /** Latest first, at most 500. */
   undelivered: z.array(undelivered),

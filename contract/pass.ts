@@ -21,7 +21,7 @@ export const pass = z.object({
   paymentMethod: z.string(),
   /** The part of the fees that is not paid, in whole rupees. Missing if the edition has no fees. */
   due: z.optional(z.number()),
-  /** The number of the last UPI payment that was entered: 'claimed', 'asked', 'rejected' (both with a reason) or 'verified'. */
+  /** The last UPI payment that was entered. `state` is 'claimed', 'verified', 'asked' or 'rejected'. */
   utr: z.optional(z.object({ utr: z.string(), state: z.string(), reason: z.string() })),
   /** An ISO 8601 instant in UTC. */
   registrationDate: z.string(),

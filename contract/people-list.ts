@@ -5,7 +5,7 @@ import { pass } from './pass.ts';
 import { registrationFields } from './registration.ts';
 
 export const mostOnPage = 5_000;
-/** Of the reason why an ID photo was rejected. */
+/** The most characters of the reason why an ID photo was rejected. */
 export const faultLimit = 200;
 
 const { _id, idPhotoPath, ...listed } = registration.shape;

@@ -3,10 +3,10 @@ export const isReadable = (text: string): boolean => !/\p{Cc}|\p{Cs}|\p{NChar}/u
 
 export const readable = (text: string): string => text.replace(/\p{Cc}|\p{Cs}|\p{NChar}/gu, ' ');
 
-/** Removes the controls that turn the text after them around. */
+/** Removes characters that reverse the direction of the text after them. */
 export const withoutBidi = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '');
 
-/** Whether a text is visible. Unicode does not mark two blanks, in Braille and in music, as spaces. */
+/** Whether a text has a visible character. Unicode has two blanks, of Braille and of music, that are not spaces. */
 export const isVisible = (text: string): boolean =>
   /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u.test(text);
 

@@ -4,14 +4,14 @@ const person = z.object({ id: z.string(), name: z.string() });
 
 const lastBackup = z.object({
   takenAt: z.nullable(z.string()),
-  /** True if people have registered, but the last backup is missing or over two hours old. */
+  /** True if the last backup is missing or over two hours old, and somebody has registered after it. */
   isBehind: z.boolean(),
 });
 export type LastBackup = z.infer<typeof lastBackup>;
 
 const attention = z.object({
   marksOfWithdrawn: z.number(),
-  /** People with more than one payment. */
+  /** People who paid more than their fee, or paid again when nothing was due. */
   paidTwice: z.array(person),
 });
 export type Attention = z.infer<typeof attention>;
@@ -40,10 +40,10 @@ export const today = z.object({
   ...heads.shape,
   backup: lastBackup,
   mails: z.object({ undelivered: z.number(), letters: z.number(), hasServer: z.boolean() }),
-  /** Phones that hold unsent entries and have not been heard for ten minutes. */
+  /** Phones with unsent entries that have not called the server for ten minutes. */
   silentDesks: z.array(silentDesk),
-  /** What each desk should have in hand, in whole rupees. */
   utrsToVerify: z.number(),
+  /** What each desk should have in hand, in whole rupees. */
   cashAtDesks: z.array(z.object({ name: z.string(), rupees: z.number() })),
 });
 export type Today = z.infer<typeof today>;

@@ -45,7 +45,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   logSlowRequests(app, config);
   warnOfProxy(app, config);
   app.setErrorHandler(sendError);
-  // Register this first, so that error answers have the CORS headers too.
+  // Register this before any hook that refuses requests, so that refusals have the CORS headers too.
   await secure(app, config);
   drainOnClose(app);
   app.addHook('preClose', async () => context.streams.endAll());

@@ -49,7 +49,7 @@ const problems = {
   'foreign-code': [404, deskSentences.foreignCode],
   'renewed-code': [404, deskSentences.renewedCode],
   'withdrawn-code': [404, deskSentences.withdrawnCode],
-  'unknown-merge': [404, 'These two are not merged, or one of them was merged again later. Undo that first.'],
+  'unknown-merge': [404, 'These two are not merged, or one was merged again later. Undo the later merge first.'],
   'unknown-clearing': [404, 'This was undone already.'],
   'unknown-collector': [404, 'Nobody with this name has an account, a desk or cash.'],
   'unknown-handover': [404, 'This handover is unknown, or was cancelled already.'],

@@ -23,7 +23,7 @@ import { outliveReader, printable } from './terminal.ts';
 
 const warn = (sentence: string) => console.error(printable(sentence));
 
-/** Starts the server with the site built in `siteDir`. A faulty installation prints one line and exits with 1. */
+/** Starts the server with the site in `siteDir`. If the installation is faulty, prints why and exits with 1. */
 export async function run(siteDir: string): Promise<void> {
   outliveReader();
   try {
@@ -90,7 +90,7 @@ async function prepareAccounts(db: Database, configured: Config['firstOrganiser'
   if (made && !configured)
     console.log(`The first organiser is ${made.username} with the password ${made.password} (shown only now)`);
   if (!made && configured)
-    console.log('ADMIN_USERNAME and ADMIN_PASSWORD are not used: there is an account already (npm run organisers)');
+    console.log('ADMIN_USERNAME and ADMIN_PASSWORD are ignored: they only make the first account (npm run organisers)');
   if (!made && !(await hasOrganisers(db)))
     warn('Nobody can sign in: every account was removed. "npm run organisers -- add NAME" makes one');
   if (configured && configured.password.length < passwordRule.min)

@@ -31,7 +31,7 @@ export type MadeInvitation = z.infer<typeof madeInvitation>;
 
 export const accountJoinPath = (token: string) => `/admin/join/${token}`;
 
-/** What a link offers, to show before joining. */
+/** A page sends this to show what the link offers, before the person joins. */
 export const offering = z.object({ token: z.string(required) });
 export const offeredAccount = z.object({ name: z.string(), invitedBy: z.string() });
 export type OfferedAccount = z.infer<typeof offeredAccount>;

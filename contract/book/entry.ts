@@ -43,7 +43,7 @@ export type PersonBook = z.infer<typeof personBook>;
 /** When it happened. If the phone's clock was ahead, this is the server's time. */
 export const timeOf = ({ at, notedAt }: Entry): string => (notedAt !== undefined && notedAt < at ? notedAt : at);
 
-/** Sorts by time, then by key, never by arrival. */
+/** Sorts by `timeOf`, then by key. */
 export function byTime(a: Entry, b: Entry): number {
   const [x, y] = [timeOf(a), timeOf(b)];
   if (x !== y) return x < y ? -1 : 1;

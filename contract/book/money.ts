@@ -4,7 +4,7 @@ import { requiredText } from '../registration.ts';
 import { note, noteOrNone } from './note.ts';
 import { utr } from './utrs.ts';
 
-/** In whole rupees. A database stores less than 2³¹. */
+/** In whole rupees. PostgreSQL stores integers below 2³¹. */
 const most = 10_000_000;
 const whole = (least: number) =>
   z.int({ error: moneySentences.whole(least) }).check(
@@ -46,7 +46,7 @@ const close = z.object({
   collector: z.string(),
   note: z.string(),
   reopened: z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() })),
-  /** The sum of earlier lines that arrived or were cancelled after the close. */
+  /** How much `expected` would differ now: the server received or cancelled earlier entries after the close. */
   afterClose: z.number(),
 });
 export type Close = z.infer<typeof close>;
@@ -68,7 +68,7 @@ const collector = z.object({
   received: z.number(),
   /** `taken` plus `received` minus `handedOver`. */
   balance: z.number(),
-  /** The sum of all closes' differences. Add it to the balance to get the collector's cash. */
+  /** The sum of the differences of all closes that were not reopened. Cash in hand is `balance` plus this. */
   difference: z.number(),
   lastClose: z.nullable(close),
 });
@@ -86,7 +86,7 @@ export const money = z.object({
   closes: z.array(close),
   /** Everybody who can hold cash: accounts, desks and collectors. */
   names: z.array(z.string()),
-  /** What the payments covered. A payment covers the fee of each person first, then the chosen events in their order. */
+  /** What the payments covered. A payment covers the fee per person first, then the chosen events in their order. */
   events: z.array(z.object({ label: z.string(), cash: z.number(), online: z.number() })),
   utrs: z.array(utr),
 });

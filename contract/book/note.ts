@@ -3,7 +3,7 @@ import { ruleSentences } from '../calls/problems.ts';
 import { requiredText } from '../registration.ts';
 import { isReadable } from '../text.ts';
 
-/** A word about money. */
+/** The most characters of a note about money. */
 export const noteLimit = 300;
 export const note = requiredText(noteLimit);
 export const noteOrNone = z

@@ -6,7 +6,7 @@ type Payment = Sighting & { method: Exclude<PaymentMethod, ''>; rupees?: number 
 
 export type PersonState = {
   chosen: string[];
-  /** True once somebody has seen the person anywhere. */
+  /** True if the person was seen anywhere, and no absent entry took that back. */
   isPresent: boolean;
   arrivals: Sighting[];
   /** Sightings by event id, earliest first. No list is empty. */
@@ -42,7 +42,7 @@ export function stateOf({ registeredFor, entries }: PersonBook): PersonState {
   };
 }
 
-/** Only the payments of the state, for thousands of people. */
+/** Computes only the payments, which is faster for thousands of people. */
 export const paymentsOf = (entries: readonly Entry[]): Payment[] => paymentsIn(standingIn(entries));
 
 function standingIn(entries: readonly Entry[]): Entry[] {
@@ -95,7 +95,7 @@ function chosenBy(standing: readonly Entry[], first: readonly string[], seenAt: 
   return [...chosen].sort();
 }
 
-/** The keys that a new entry takes back. Sightings that arrive later still count (docs/decisions/0043). */
+/** The keys of the entries that a new entry takes back. Sightings received later still count (docs/decisions/0043). */
 export function sweptBy(
   { kind, events = [], value }: Pick<Entry, 'kind' | 'events' | 'value'>,
   known: readonly Entry[],

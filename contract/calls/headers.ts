@@ -1,4 +1,4 @@
-/** Every admin call sends this header, which grants no rights. Pages of other origins need a preflight to add it. */
+/** Calls of organisers and desks need this header. It grants no rights. Pages of other origins need a preflight for it. */
 export const adminHeader = 'admin-auth';
 export const adminFlag = { key: 'isAuthenticated', value: 'true' } as const;
 /** A write that is sent twice with the same key is done only once. */

@@ -23,7 +23,7 @@ export const moneySentences = {
   most: (most: number) => `Enter at most ${most} rupees`,
   unknown: (name: string) => `Nobody called ${name} has an account, a desk or cash.`,
   same: 'Cash is handed over from one person to another. Choose two.',
-  short: (name: string, holds: number) => `${name} holds ₹${holds}, so this cannot be handed over.`,
+  short: (name: string, holds: number) => `${name} holds only ₹${holds}.`,
   closed: (name: string) => `The day of ${name} is closed, and nothing was added since. Reopen it to count again.`,
   closedSince: (name: string) => `The day of ${name} was closed after this. Reopen it first.`,
   utrState: "state takes 'verified', 'rejected' or 'asked'",
@@ -36,7 +36,7 @@ export const moneySentences = {
 
 export const letterSentences = {
   nobody: (about: string) => `No letter, because nobody matches: ${about}`,
-  filter: 'The filter takes q, event, payment and arrived, and no other part',
+  filter: 'The filter takes q, event, payment, arrived, real and photo, and no other part',
   preview: 'Name the preview to send',
   unreached: 'None of these people can get a letter: they have no email, unsubscribed, or may not be real.',
 } as const;

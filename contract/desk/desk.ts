@@ -23,7 +23,7 @@ export const peopleQuery = z.object({ q: z.optional(z.string()), event: z.option
 
 const sighting = z.object({
   key: z.string(),
-  /** When it happened, by the phone's clock, as ISO 8601 in UTC. */
+  /** When it happened (`timeOf` in book/entry.ts), as ISO 8601 in UTC. */
   since: z.string(),
   by: z.nullable(z.string()),
   /** When the server received the sighting, if over ten minutes later. */
@@ -35,7 +35,7 @@ const cardEvent = z.object({
   id: z.string(),
   isChosen: z.boolean(),
   sightings: z.array(sighting),
-  /** When the person was first seen, by `markedBy`. */
+  /** When the person was first seen at this event, by `markedBy`. */
   presentSince: z.nullable(z.string()),
   markedBy: z.nullable(z.string()),
 });
@@ -49,13 +49,13 @@ export const personCard = z.object({
   payments: z.array(
     z.object({ ...sighting.shape, method: z.enum(['cash', 'online']), rupees: z.optional(z.number()) }),
   ),
-  /** In rupees, for all chosen events together. */
+  /** In rupees, for the person and all chosen events together. Null if there is no fee. */
   fee: z.nullable(z.number()),
   /** The part of the fee that is not paid. */
   due: z.number(),
   events: z.array(cardEvent),
   arrivals: z.array(sighting),
-  /** People with a similar name or the same number. */
+  /** People who may be the same person (`alikeTo`). */
   alike: foundPeople,
   book: personBook,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { personBook } from '#contract/book/entry.ts';
 
-/** In characters. Server and phones hash a pass's code as the start of its SHA-256 in base64url. */
+/** In characters. On the server and phones, the hash of a pass's code is the start of its SHA-256 in base64url. */
 export const codeHashLength = 22;
 
 /** A participant as phones store them: without email, photo and full number. */
@@ -11,7 +11,7 @@ export const packedPerson = z.object({
   college: z.string(),
   contactEnd: z.string(),
   codeHash: z.string(),
-  /** Of the passes of registrations that were merged into this one. */
+  /** The code hashes of registrations that were merged into this one. */
   mergedCodes: z.optional(z.array(z.string())),
   ...personBook.shape,
 });
@@ -36,5 +36,5 @@ export type Pack = z.infer<typeof pack>;
 
 export const phoneName = z.object({ phone: z.string().check(z.regex(/^[\w-]{22}$/)) });
 
-/** Encrypts one phone's queue: 32 bytes as base64url, always the same, sent only to a live desk. */
+/** Encrypts one phone's queue. 32 bytes as base64url, always the same, and sent only to desks and organisers. */
 export const queueKey = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) });

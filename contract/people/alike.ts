@@ -18,7 +18,7 @@ export function alikeTo(one: HeldPerson, people: Iterable<HeldPerson>): string[]
     .map((other) => other.id);
 }
 
-/** Pairs with the same contact, or with the same name and college. Unlike `alikeTo`, fast enough for all of 20,000. */
+/** Pairs with the same contact, or the same name and college. Unlike `alikeTo`, it is fast enough for 20,000 people. */
 export function alikePairs(
   people: Iterable<HeldPerson>,
   isApart: (one: string, other: string) => boolean = () => false,

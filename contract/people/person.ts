@@ -1,6 +1,6 @@
 import { referenceOf } from '../reference.ts';
 
-/** A participant, prepared for the search. `foldText` has normalised all texts. */
+/** A participant, prepared for the search. `foldText` has normalised the name, college and email. */
 export type HeldPerson = {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export type HeldPerson = {
   letterSet: number;
   college: string;
   text: string;
-  /** The full number. A phone without a network knows only the last four digits. */
+  /** The full number, or on phones its last four digits. */
   contact: string;
   /** Empty on phones. */
   email: string;

@@ -4,7 +4,7 @@ import { fitsAll, type Word, wordsOf } from './words.ts';
 
 const atMost = 10;
 
-/** The first `exact` ids match the query exactly. People with similar names may follow. */
+/** `exact` people match the query exactly. `ids` has the best ten of them, or fewer and then similar people. */
 export type Matches = { ids: string[]; exact: number };
 
 type Options = { eventLabel: string | null; withSimilar?: boolean };

@@ -36,7 +36,7 @@ const filterParts = {
 /** All values are texts, because they come from the address. */
 export const peopleFilter = z.object({
   ...filterParts,
-  /** Without it, the best matches come first, or the newest people. */
+  /** If missing, the best matches of `q` come first, or the newest people if `q` is empty. */
   sort: z.optional(z.templateLiteral([z.enum(['', '-']), z.enum(sorts)], { error: sort })),
   page: z.optional(whole(999_999)),
   size: z.optional(whole(mostOnPage)),
@@ -52,7 +52,7 @@ const letterText = z.string({ error: ruleSentences.required }).check(
 );
 
 export const newLetter = z.object({
-  // A misspelt part must not write to everybody.
+  // A filter with a misspelt name must not send the letter to everybody.
   filter: z.strictObject(filterParts, { error: letterSentences.filter }),
   subject: writtenLine(subjectLimit),
   text: letterText,
@@ -64,7 +64,7 @@ export const correction = correctable.check(
 
 export const another = z.object({ other: z.uuid({ error: peopleSentences.other }).check(z.toLowerCase()) });
 
-/** `fields` change on the kept person. `version` is both persons' versions with a space, as the organiser saw them. */
+/** `fields` change on the kept person. `version` has the versions that the organiser saw of both, with a space. */
 export const merging = z.object({
   ...another.shape,
   fields: z.optional(correctable),
@@ -80,7 +80,7 @@ export const clearing = z.object({
 
 export const photoCheck = z.object({
   version: z.int({ error: ruleSentences.required }),
-  /** '' accepts the photo, another text rejects it, and null takes that back. */
+  /** '' accepts the photo, another text rejects it, and null takes the verdict back. */
   fault: z.nullable(z.union([z.literal(''), requiredText(faultLimit)], { error: ruleSentences.tooLong(faultLimit) })),
 });
 export type PhotoCheck = z.infer<typeof photoCheck>;

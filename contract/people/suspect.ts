@@ -1,4 +1,4 @@
-/** A field of the form that people do not see, and how many ms they took. Both only mark a registration. */
+/** A field of the form that people do not see, and how many ms they took. Both only mark a registration as suspect. */
 export const baitField = 'website';
 export const tookField = 'took';
 

@@ -39,7 +39,7 @@ export class Fleet {
 
   /** Lines that a normal start does not print. One process makes the first organiser for all. */
   unexpectedLines(): string[] {
-    const isExpected = (line: string) => / is at http|there is an account already/.test(line);
+    const isExpected = (line: string) => / is at http|they only make the first account/.test(line);
     return this.#servers.flatMap((server) => server.lines.filter((line) => !isExpected(line)));
   }
 

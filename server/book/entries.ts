@@ -36,7 +36,7 @@ export type NewEntry = Actor & {
   key?: string;
   registrationId?: string;
   events?: readonly string[];
-  /** What the entry is about: an account, a spreadsheet, a desk, a place, a field, a collector, a UTR or a notice's text. */
+  /** What the entry is about, such as an account, a desk, a corrected field, a collector or another registration. */
   subject?: string;
   oldValue?: string;
   newValue?: string;

@@ -34,7 +34,7 @@ const mostEntries = 5_000;
 
 export type Changed = { number: number; ids: string[] };
 
-/** Null after a purge, a restore or very many entries: then read everybody. */
+/** Null if everybody must be read again, for example after a purge, a restore or very many entries. */
 export async function readChanged(db: Database, since: number): Promise<Changed | null> {
   // One statement, so that the entries and the number match.
   const rows = await db

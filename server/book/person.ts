@@ -7,7 +7,7 @@ import { readMerges, rootOf } from './merges.ts';
 
 type OfPerson = NewEntry & { registrationId: string };
 
-/** Call this inside `inBook`, for a registered person. Also updates the columns. */
+/** Call this inside `inBook`, for a registered person. Also updates the tables that store the state. */
 export async function addToPerson(trx: Database, entry: OfPerson, now: Date): Promise<PersonBook> {
   const { before, after } = await addAbout(trx, entry, now);
   const id = await rootOf(trx, entry.registrationId);
@@ -38,7 +38,7 @@ export async function readBook(db: Database, id: string): Promise<PersonBook> {
   return book ?? { registeredFor: [], entries: [] };
 }
 
-/** By the ids of registered people. A book has the entries of all registrations that were merged. */
+/** By the ids from `rootOf`. A book also has the entries of the registrations that were merged into this one. */
 export async function readBooks(db: Database, ids: readonly string[]): Promise<Map<string, PersonBook>> {
   const books = new Map<string, PersonBook>();
   if (ids.length === 0) return books;
@@ -64,7 +64,7 @@ export async function readBooks(db: Database, ids: readonly string[]): Promise<M
   return books;
 }
 
-/** So that a merged person who dropped an event drops only what they registered for themselves. */
+/** An event that one merged registration dropped stays if another one of them has chosen it. */
 function ofMember(entry: Entry, id: string): Entry {
   if (entry.kind === 'registered') return { ...entry, kind: 'event-added' };
   return entry.kind === 'event-dropped' ? { ...entry, cancels: [...(entry.cancels ?? []), id] } : entry;
@@ -74,7 +74,7 @@ const isOfState: ReadonlySet<string> = new Set(['registered', ...stateKinds]);
 
 type Row = Pick<EntriesTable, (typeof columns)[number]>;
 
-/** Leaves out empty fields: a phone stores thousands of entries. Without spreads, which are slow for so many. */
+/** Leaves out empty fields: a phone stores thousands of entries. Uses no spreads, which are slow for so many. */
 export function entryOf(row: Row): Entry {
   const entry: Entry = { key: row.key, kind: row.kind, at: row.at };
   if (row.noted_at !== null) entry.notedAt = row.noted_at;

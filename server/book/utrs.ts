@@ -3,7 +3,7 @@ import type { Database } from '#server/database/tables.ts';
 import { type EntryKind, listIn, noteIn } from './entries.ts';
 import { readMerges } from './merges.ts';
 
-/** One UTR for one or several people. `lines` has the keys of each person's lines, of merged people together. */
+/** One UTR for one or several people. `lines` has the keys of each person's entries, merged people counting as one. */
 export type EnteredUtr = Pick<Utr, 'id' | 'utr' | 'state' | 'at' | 'reason'> & {
   lines: Map<string, string[]>;
   paid: number;
@@ -11,7 +11,7 @@ export type EnteredUtr = Pick<Utr, 'id' | 'utr' | 'state' | 'at' | 'reason'> & {
 
 const kinds: EntryKind[] = ['utr-claimed', 'utr-verified', 'utr-asked', 'utr-rejected'];
 
-/** Earliest first, of everybody or by the lines of one person. A UTR that its people have replaced is gone. */
+/** Earliest first, from the entries of everybody or of one person. Leaves out UTRs that their people replaced. */
 export async function readEntered(db: Database, person?: string): Promise<EnteredUtr[]> {
   let found = db
     .selectFrom('entries')
@@ -34,7 +34,7 @@ export async function readEntered(db: Database, person?: string): Promise<Entere
   return [...claims.values()].filter(({ lines }) => lines.size > 0);
 }
 
-/** Of the last payment that this person or somebody else entered for them. */
+/** The last UTR that this person, or somebody else for them, entered. */
 export async function readUtrOf(db: Database, person: string) {
   const last = (await readEntered(db, person)).at(-1);
   return last && { utr: last.utr, state: last.state, reason: last.reason };

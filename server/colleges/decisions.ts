@@ -3,7 +3,7 @@ import { listIn } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-/** Earliest first, without those undone, and those that a purge emptied. */
+/** Earliest first, without decisions that were undone or that a purge emptied. */
 export async function readDecisions(db: Database): Promise<Colleges['decisions']> {
   const rows = await db
     .selectFrom('entries')
@@ -33,7 +33,7 @@ export function settle(decisions: readonly NewCollegeName[]) {
   const named = Map.groupBy(names.keys(), fingerprintOf);
   const known = new Map<string, string | undefined>(names);
 
-  /** A new spelling gets the name of those that differ only in case or punctuation. */
+  /** A new spelling gets the name of the spellings with the same fingerprint, unless they have several names. */
   function find(spelling: string): string | undefined {
     const alike = named.get(fingerprintOf(spelling) || spelling) ?? [];
     const [name, ...more] = new Set(alike.map((one) => names.get(one)));
@@ -41,7 +41,7 @@ export function settle(decisions: readonly NewCollegeName[]) {
   }
 
   return {
-    /** Was kept apart: nobody is asked about it again. */
+    /** Organisers kept this name apart, so nobody is asked about it again. */
     isAlone: (name = ''): boolean => alone.has(name),
     names: [...new Set(names.values())].sort(),
     nameOf(spelling: string): string | undefined {

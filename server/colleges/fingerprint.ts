@@ -10,17 +10,17 @@ export function fingerprintOf(college: string): string {
   return words === '' ? '' : [...new Set(words.split(' '))].sort().join(' ');
 }
 
-/** Words that say little, also while few people have registered. */
+/** Words that occur in the names of many colleges, and so say little about one. */
 const common = new Set(
   `and arts business college commerce dept department degree engineering for govt government institute institution
   institutes junior management memorial national of polytechnic school science sciences st studies technical
   technology the university women womens`.split(/\s+/),
 );
 
-/** As if there were this many other colleges already, so that the first few words are not all rare. */
+/** Weights are computed as if this many more colleges had registered, each with all common words in its name. */
 const imagined = 50;
 const leastShared = 0.55;
-/** With more fingerprints, a word alone brings no two together: that would take too long. */
+/** If a word is in more fingerprints than this, it is not used to find pairs: that would take too long. */
 const mostWithWord = 100;
 
 export type Pair = readonly [string, string];

@@ -8,7 +8,7 @@ export function groupSpellings(spellings: readonly string[], { nameOf, isAlone }
   const sorted = [...new Set(spellings)].sort();
   const groupOf = new Map(sorted.map((text): [string, Group] => [text, { members: [text], name: nameOf(text) }]));
 
-  /** False if they have different names. */
+  /** False if they have different names, or one was kept apart. */
   function unite(a: string, b: string): boolean {
     const [x, y] = [groupOf.get(a), groupOf.get(b)];
     if (!x || !y || x === y) return true;
@@ -21,7 +21,7 @@ export function groupSpellings(spellings: readonly string[], { nameOf, isAlone }
     return true;
   }
 
-  /** One spelling of each group that shares the key: usually there is one group. */
+  /** Unites spellings with the same key. Returns one spelling of each group that is left, usually of one group. */
   function uniteBy(keyOf: (text: string) => string): Map<string, string[]> {
     const some = new Map<string, string[]>();
     for (const text of sorted) {

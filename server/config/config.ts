@@ -50,7 +50,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(databaseUrl('DATABASE_URL')),
   DIRECT_DATABASE_URL: z.optional(databaseUrl('DIRECT_DATABASE_URL')),
   ADMIN_USERNAME: z.optional(matching(usernameRule.pattern, `ADMIN_USERNAME: ${usernameRule.sentence}`)),
-  // A short password is allowed for rehearsals, with a warning.
+  // A short password is allowed for trying the server out, with a warning.
   ADMIN_PASSWORD: z.optional(accepted(passwordRule.isTypeable, `ADMIN_PASSWORD ${passwordRule.typeable}`)),
   RATE_LIMIT: z._default(matching(/^(on|off)$/, 'RATE_LIMIT must be on or off'), 'on'),
   ALLOWED_ORIGINS: z.optional(
@@ -183,8 +183,8 @@ export type Provider = {
   disk: string | null;
 };
 
-// Each host sets its own variable. To X-Forwarded-For, Render adds Cloudflare and its own proxy, Fly the called
-// address, and Railway its edge. The others add nothing.
+// Each host sets its own variable. After the visitor's address in X-Forwarded-For, Render adds those of Cloudflare and
+// of its own proxy, Fly the called address, and Railway that of its edge. The others add nothing.
 const providers: Record<string, Provider> = {
   RENDER: { name: 'Render', proxies: 3, disk: 'Add a disk to the service' },
   FLY_APP_NAME: { name: 'Fly', proxies: 2, disk: 'Mount a volume ([mounts] in fly.toml)' },

@@ -13,7 +13,7 @@ const inMemory = ['tmpfs', 'ramfs'];
 const ofContainers = ['overlay', 'aufs', 'fuse-overlayfs'];
 
 export function thisMachine() {
-  /** Returns null outside Linux. */
+  /** Null outside Linux. */
   const mounts = existsSync('/proc/self/mountinfo') ? readFileSync('/proc/self/mountinfo', 'utf8') : null;
   const isContainer = existsSync('/.dockerenv') || existsSync('/run/.containerenv');
   return { mounts, isContainer, program: import.meta.dirname };

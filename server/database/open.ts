@@ -16,7 +16,7 @@ type Options = {
   limits: ConnectionLimits | null;
 };
 
-/** Limits for requests. `statement` is the shortest: PostgreSQL's own timeout explains more and keeps the connection. */
+/** Limits for requests. `statement` is below `use`: PostgreSQL's own timeout explains more and keeps the connection. */
 const servingLimits: ConnectionLimits = { statement: 7_000, idleInTransaction: 5_000, use: 8_000, stuck: 3_000 };
 
 const unlimited: Options = { report: () => {}, limits: null };

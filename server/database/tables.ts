@@ -18,9 +18,9 @@ type RegistrationsTable = {
   registered_at: string;
   /** Grows when the pass is renewed; older links and codes are refused. */
   pass_version: Generated<number>;
-  /** The form may not be from a person. Mails wait until an organiser says that it is. */
+  /** The form may not be from a person. Mails wait until an organiser says that the person is real. */
   is_suspect: Generated<Flag>;
-  /** They unsubscribed from letters. */
+  /** The person unsubscribed from letters. */
   no_letters: Generated<Flag>;
 };
 
@@ -53,7 +53,7 @@ type IdPhotosTable = {
   fault: string | null;
 };
 
-/** Never deleted, because an open form may be sent again days later. */
+/** Kept as long as the registration, because an open form may be sent again days later. */
 type SubmissionsTable = {
   key: string;
   fingerprint: string;
@@ -64,8 +64,8 @@ type SubmissionsTable = {
 
 /**
  * 'sending': the mail server may have accepted it. 'unconfirmed': two attempts got no answer. 'held': the person is
- * suspect. The last five are for letters to many, and never due: a preview, and people who do not get it.
- * 'shared': another mail goes to their mailbox.
+ * suspect. The last five are for letters to many, and never due: a preview, and people who do not get
+ * the letter. 'shared': another mail goes to their mailbox.
  */
 export type MailState =
   | ('held' | 'waiting' | 'sending' | 'sent' | 'refused' | 'unconfirmed')
@@ -76,7 +76,7 @@ type MailsTable = {
   reason: string;
   /** Unique: names a mail that must be sent only once. */
   once: string | null;
-  /** Null if not found (yet). No foreign key: a withdrawal's mail outlives its registration. */
+  /** Null if no registration is known (yet). No foreign key: a withdrawal's mail outlives its registration. */
   registration_id: string | null;
   recipient: string;
   /** JSON: data that the mail cannot read from a registration. */
@@ -189,11 +189,11 @@ export type EntriesTable = {
   old_value: string | null;
   new_value: string | null;
   cancels: string | null;
-  /** The hash of what a desk sent. A second entry with the same key must have the same hash, unless this is null. */
+  /** The hash of what was sent. A second entry with the same key must have the same hash, unless this is null. */
   fingerprint: string | null;
-  /** JSON: the old and the new value of a correction, a note about money, or spellings of a college. */
+  /** JSON, such as the old and the new value of a correction, a note about money, or spellings of a college. */
   personal: string | null;
-  /** Of a payment, a handover or a close. */
+  /** The amount of a payment or a handover, or the difference of a close. */
   rupees: number | null;
 };
 
@@ -208,7 +208,7 @@ type RequestCountsTable = { key: string; count: number; window_ends_at: string }
 
 type LastBackupTable = { id: 1; taken_at: string };
 
-/** Names this version of the photo in backups, so that they read each photo only once. */
+/** The hash names this version of the photo in backups. A backup then reads only new versions. */
 type PhotoHashesTable = { registration_id: string; version: number; sha256: string };
 
 type SecretsTable = { name: string; value: string };

@@ -82,7 +82,7 @@ async function answerTo(context: Context, { key, id }: EntryResult): Promise<Des
 const canBeUndone = (kind: string): boolean => kind !== 'undone' && kind !== 'walk-in';
 
 function makesDifference(book: PersonBook, key: string): boolean {
-  // A walk-in adds two more entries (server/registrations/walk-in.ts).
+  // A walk-in adds up to two more entries (server/registrations/walk-in.ts).
   const own = [key, `${key}:seen`, `${key}:paid`];
   const without = { ...book, entries: book.entries.filter((entry) => !own.includes(entry.key)) };
   return !isDeepStrictEqual(shownOf(book), shownOf(without));

@@ -25,7 +25,7 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
     const { name, role, deskId, desk } = actingIn(request);
     if (desk) await hearDesk(db, desk, waiting === undefined ? null : Number(waiting), clock());
     const encoding = encodingFor(request.headers['accept-encoding'], encodings);
-    // Reading takes long enough to end the desk meanwhile.
+    // Check again, because somebody may have ended the desk during the read.
     const send = async (packed: Buffer) => {
       if (!(await isStillIn(request, context))) throw endedFor(request);
       return sendEncoded(reply, packed, encoding);
@@ -50,7 +50,7 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
 
 const cursorText = (fest: string, number: number) => `${fest}.${number}`;
 
-/** Null for another database's cursor. */
+/** Null if the cursor is missing or from another database. */
 function cursorIn(text: string | undefined, fest: string): number | null {
   const [named, number = ''] = text?.split('.') ?? [];
   return named === fest && /^\d{1,15}$/.test(number) ? Number(number) : null;
@@ -58,7 +58,7 @@ function cursorIn(text: string | undefined, fest: string): number | null {
 
 async function wholePack(context: Context, fest: string) {
   const { number, pages } = await packAll(context);
-  // Sending 20,000 people at once would block the event loop for too long.
+  // Writing the JSON of 20,000 people at once would block the event loop for too long.
   const parts: Buffer[] = [];
   let people = 0;
   for await (const page of pages) {

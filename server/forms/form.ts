@@ -6,7 +6,7 @@ import { textFields } from '#contract/registration.ts';
 import type { UploadFile, UploadQuota } from '#server/photos/uploads.ts';
 import { Problem } from '#server/problem.ts';
 
-/** So far, only sizes are checked. The photo's bytes are in the upload file. */
+/** Read, but not validated yet. The photo's bytes are in the upload file. */
 export type RegistrationForm = {
   fields: Record<string, unknown>;
   photo: { declaredType: string; isTooLarge: boolean } | null;
@@ -25,7 +25,7 @@ export const formLimits = {
 const maxBodyBytes = 8 * photoByteLimit;
 const eventFields = ['selectedEvents[]', 'selectedEvents'];
 
-/** Reads the whole form even if a part is wrong: browsers mistake an early answer for a lost connection. */
+/** Reads the whole form even if its photo is too large: browsers mistake an early answer for a lost connection. */
 export async function readForm(
   request: FastifyRequest,
   quota: UploadQuota,

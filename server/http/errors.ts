@@ -17,7 +17,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(JSON.stringify({ ...bodyOf(problem), ...(logged && { requestId: request.id }) }));
 }
 
-/** Pages of other releases recognise an ended pass by its code. */
+/** Pages, also of other releases, recognise an ended pass by the problem's code. */
 const bodyOf = ({ message, code, more }: Problem) => ({
   error: message,
   ...(code === 'unknown-pass' && { code }),

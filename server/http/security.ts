@@ -6,7 +6,7 @@ import type { Config } from '#server/config/config.ts';
 
 const map = 'https://www.openstreetmap.org';
 
-/** The same as the library helmet sends. It would make them anew for each request (goal `registrationRate`). */
+/** Like those of the library helmet, which would make them anew for each request (goal `registrationRate`). */
 const fixedHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

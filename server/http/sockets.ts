@@ -38,7 +38,7 @@ export function answerOddRequests(app: FastifyInstance): void {
   });
 }
 
-/** Closes a socket that has no request to answer, and says why. */
+/** Writes an answer that says why, without Fastify, and closes the socket. */
 export function hangUp(socket: Socket, code: ProblemCode): void {
   const { statusCode, message } = new Problem(code);
   const body = JSON.stringify({ error: message });

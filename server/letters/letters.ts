@@ -12,7 +12,7 @@ import { Problem } from '#server/problem.ts';
 /** The ids of the people who match, and the filter as a sentence. */
 type Found = { ids: ReadonlySet<string>; about: string };
 
-/** In ms: how long a preview can be sent. */
+/** In ms. Each new preview deletes unsent ones that are older. */
 const kept = 86_400_000;
 const page = 1_000;
 
@@ -23,7 +23,7 @@ export function previewLetter(
   { subject, text }: Written,
   { now, actor }: Author,
 ): Promise<string> {
-  // In the book, so that nobody withdraws in between.
+  // Inside `inBook`, so that nobody withdraws in between.
   return inBook(db, async (trx) => {
     await trx.deleteFrom('letters').where('sent_at', 'is', null).where('made_at', '<', after(now, -kept)).execute();
     const mails = await statesOf(trx, ids);

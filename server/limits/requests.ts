@@ -28,7 +28,7 @@ export const joinLimit = { limit: { kind: 'join', max: 600 } };
 type Setting = { config: Config; db: Database; clock: () => Date };
 
 export function limitRequests(app: FastifyInstance, { config, db, clock }: Setting): void {
-  // The longest window is an hour, of mails too (server/mail/quotas.ts).
+  // The longest windows last an hour, also that of mails (server/mail/quotas.ts).
   const forget = () => forgetEnded(db, clock(), Math.max(hour, loginWindow));
   const sweep = setInterval(() => void forget().catch((err) => app.log.error({ err })), minute);
   app.addHook('onClose', async () => clearInterval(sweep));
@@ -67,7 +67,7 @@ const inTenMinutes = { max: 30, window: changesWindow };
 /** Each change sends a mail to an address that nobody has confirmed. */
 export const passChangeLimit = (setting: Setting) => limit(setting, { kind: 'pass', ...inTenMinutes });
 
-/** Each sends a mail to any address. */
+/** Each test sends a mail to any address. */
 export const letterTestLimit = (setting: Setting) => limit(setting, { kind: 'letter test', max: 10, window: hour });
 
 export function wholePackLimit(setting: Setting) {

@@ -17,7 +17,7 @@ export type Claimed = Selectable<Tables['mails']>;
 /** In ms. With the pause between looks, under 10 s: a restarted server soon retries a dead process's mails. */
 const claimTime = 7_000;
 
-/** In ms. Leaves over `clockSkew` of the claim, in case another process's clock is ahead. */
+/** In ms. More than `clockSkew` of the claim is left, in case another process's clock is ahead. */
 export const betweenRenewals = 1_000;
 
 export const longestDelay = 3_600_000;
@@ -99,7 +99,7 @@ export const keepClaim = (db: Database, claimed: Claimed, now: Date): Promise<bo
 export const beginSending = (db: Database, claimed: Claimed, now: Date): Promise<boolean> =>
   hasChanged(owned(db, claimed, ['waiting']).set({ state: 'sending', next_attempt_at: after(now, claimTime) }));
 
-/** Deletes the mail's personal data. False if the mail was deleted meanwhile, with its person. */
+/** Deletes the mail's personal data. False if the mail was deleted meanwhile, with its registration. */
 export async function settleAsSent(db: Database, claimed: Claimed, now: Date): Promise<boolean> {
   const sent = { state: 'sent', recipient: '', details: '{}', answer: null, settled_at: now.toISOString() } as const;
   if (await hasChanged(owned(db, claimed).set(sent))) return true;
@@ -117,7 +117,7 @@ export async function settleAsRefused(db: Database, claimed: Claimed, said: Said
 export const putOff = (db: Database, claimed: Claimed, answer: string, delay: number, now: Date): Promise<boolean> =>
   hasChanged(owned(db, claimed).set({ state: 'waiting', answer, next_attempt_at: after(now, delay) }));
 
-/** Takes turns with the tap that says that the person is real, so that no mail stays behind. */
+/** Takes turns with `findReal`, so that no mail stays held after it. */
 export const hold = (db: Database, claimed: Claimed, person: string, now: Date): Promise<void> =>
   inBook(db, async (trx) => {
     const found = trx.selectFrom('registrations').select('is_suspect').where('id', '=', person);

@@ -5,7 +5,7 @@ import type { Database, MailState } from '#server/database/tables.ts';
 export type Mail = {
   reason: MailReason;
   registrationId: string | null;
-  /** Only if the registration is being deleted. Other mails go to its email at delivery. */
+  /** Only if the mail does not go to the registration's email, for example after a withdrawal. */
   recipient?: string;
   details?: Record<string, unknown>;
   /** A second mail with this name is not queued. */
@@ -15,7 +15,7 @@ export type Mail = {
   state?: MailState;
 };
 
-/** Also takes them from a process that is about to deliver them. */
+/** Also takes these mails from a process that is about to deliver them. */
 export async function holdMails(trx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx

@@ -68,7 +68,7 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
       ...{ db, clock, from, log, tally, dataDir: config.dataDir, signal: ending.signal },
       links: {
         pass: (pass) => site + passPath(tokenFor(pass)),
-        // Mail programs send a request to it.
+        // Leads to the API, because mail programs send a request to it.
         leaving: (id) => (config.apiBase || site) + leavingPath(leavingTokenFor(id)),
       },
       pictures: await readPictures(siteDir),

@@ -76,7 +76,7 @@ export function smtpCarrier(server: SmtpServer, from: string, limits = smtpLimit
       } catch (error) {
         open = null;
         connection.close();
-        // Only then do we know whether the final dot was sent.
+        // Only after `ending` do we know whether the final dot was sent.
         await ending.catch(() => {});
         return deliveryOf(error as SmtpError, isHandedOver);
       } finally {

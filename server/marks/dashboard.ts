@@ -31,7 +31,7 @@ export async function readAbsence(db: Database, id: string): Promise<Absence | n
   return { takenBack: labelsOf([...presences.keys()]), undo: last.key };
 }
 
-/** Restores what that absent entry took back. A repeated undo adds no entry. */
+/** Restores what the absent entry with this key took back. A repeated undo adds no entry. */
 export function undoAbsence(db: Database, id: string, key: string, { now, ...by }: Author): Promise<boolean> {
   return inBook(db, async (trx) => {
     if (!(await isRegistered(trx, id))) return false;

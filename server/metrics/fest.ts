@@ -60,7 +60,7 @@ export function measureFest(
   );
   gauges(
     'fest_photo_queue',
-    'Photos that this process is reading (running), and those in its queue (waiting, at most 60).',
+    'Photos that this process is reading (running), and those in its queue (waiting).',
     'state',
     () => Object.entries(photoReader.queued()),
   );

@@ -6,7 +6,7 @@ import { type Merges, readMerges } from '#server/book/merges.ts';
 import { columns, entryOf } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** Cash that a collector took or received, or less than nothing if it was handed over. */
+/** A change of a collector's cash. `rupees` is negative if the cash was handed over. */
 type Move = { key: string; at: string; name: string; rupees: number; as: 'taken' | 'handedOver' | 'received' };
 
 export type Cashbook = {
@@ -17,13 +17,13 @@ export type Cashbook = {
   handovers: Handover[];
   /** Earliest first, with reopened ones. */
   closes: Close[];
-  /** Whether the server received the first line before the second. */
+  /** Whether the server received the first entry before the second. */
   isEarlier(key: string, than: string): boolean;
 };
 
 const kinds = ['paid', 'undone', 'handed-over', 'handover-cancelled', 'day-closed', 'day-reopened'];
 
-/** Computed from the lines each time, so that no sum can differ from its lines. */
+/** Computed from the entries each time, so that no sum can differ from its entries. */
 export async function readCashbook(db: Database): Promise<Cashbook> {
   const rows = await db
     .selectFrom('entries')
@@ -87,7 +87,7 @@ function movesOf({ id: key, at, from, to, rupees, isCancelled }: Handover): Move
   ];
 }
 
-/** A line that was noted before the close belongs to it, even if it arrived later. */
+/** An entry noted before the close belongs to the close, even if the server received it later. */
 function expectedNow(close: Close, { moves, closes, isEarlier }: Cashbook): number {
   const isOwn = ({ name, key, at }: Move) => name === close.collector && (isEarlier(key, close.id) || at < close.at);
   const isOwnClose = (one: Close) =>

@@ -16,7 +16,7 @@ import { Problem } from '#server/problem.ts';
 import { byName, type Cashbook, collectorNamed, collectorsOf, readCashbook } from './cashbook.ts';
 import { readUtrs } from './utrs.ts';
 
-/** A line sent again with the same key is the same line. */
+/** An entry that is sent again with the same key is stored only once. */
 export type Sent = Author & { key: string | null; notedAt: string | null };
 
 export async function readMoney(db: Database): Promise<Money> {
@@ -115,7 +115,7 @@ export async function reopenDay(db: Database, id: string, note: string, sent: Se
 
 type Line = Pick<NewEntry, 'kind' | 'subject' | 'oldValue' | 'newValue' | 'rupees' | 'personal' | 'cancels'>;
 
-/** Adds a line, unless there is one with this key. `check` refuses the line, or completes it. */
+/** Adds an entry, unless the book has one with this key. `check` refuses the entry, or completes it. */
 function once(
   db: Database,
   { key, now, notedAt, ...by }: Sent,

@@ -6,7 +6,7 @@ import { cellsOf, textOf } from './cells.ts';
 type Column = (typeof statementColumns)[number];
 type Table = { heads: string[]; rows: string[][]; places: Record<Column, number> };
 
-/** The first kind of heading that a table has is taken. */
+/** For each column, the first pattern that matches a heading decides. */
 const headings: Record<Column, RegExp[]> = {
   date: [/\bdate\b/i, /\b(dt|time)\b/i],
   narration: [/narration|description|particulars|remarks|details/i],
@@ -27,7 +27,7 @@ export function matchStatement(bytes: Uint8Array, wanted: ColumnNames, utrs: rea
   const [separator = ','] = ['\t', ',', ';', '\\|'].sort((a, b) => columnsBy(b) - columnsBy(a));
   const table = tableOf(text, separator);
   if (!table) throw new Problem('invalid-input', moneySentences.noStatement);
-  // A word that stands in many narrations is no number.
+  // Otherwise a word that is in many narrations could count as a UTR.
   const usable = utrs.filter(({ utr }) => utr.length >= 10 && /[1-9]/.test(utr));
   const byNumber = Map.groupBy(usable, ({ utr }) => numberIn(utr));
   const lines = creditsIn(table).map((line) => ({
@@ -79,7 +79,7 @@ const namesOf = ({ heads, places }: Table): ColumnNames =>
     statementColumns.flatMap((column) => (places[column] < 0 ? [] : [[column, heads[places[column]]]])),
   );
 
-/** Money that came in. The same reference, amount and date twice is one line. */
+/** Money that came in. Rows with the same reference, narration, amount and date count as one. */
 function creditsIn({ rows, places }: Table) {
   const lines = rows.flatMap((row) => {
     const cell = (column: Column) => row[places[column]] ?? '';

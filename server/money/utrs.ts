@@ -40,13 +40,13 @@ const isStanding = ({ state }: EnteredUtr): boolean => state === 'claimed' || st
 
 const participant: Actor = { actor: null, role: 'participant' };
 
-/** A rejected UTR is free for the person who really paid. Sending it again changes nothing. @throws {Problem} `unknown-pass`, `utr-fixed`, `utr-taken` */
+/** Anybody may claim a rejected UTR. A repeated claim changes nothing. @throws {Problem} `unknown-pass`, `utr-fixed`, `utr-taken` */
 export function claimUtr(db: Database, utr: string, passes: readonly (PassOf | null)[], now: Date): Promise<void> {
   return inBook(db, async (trx) => {
     const people: string[] = [];
     for (const [at, pass] of passes.entries()) {
       const current = pass && (await findPassOf(trx, pass.id));
-      // An unknown own pass makes the page forget it.
+      // On `unknown-pass` the page forgets the participant's own pass.
       const isOld = current?.id === pass?.id && current?.version !== pass?.version;
       if (!current || isOld)
         throw at === 0 ? new Problem('unknown-pass') : new Problem('invalid-input', moneySentences.unknownOther);
@@ -75,8 +75,8 @@ export function claimUtr(db: Database, utr: string, passes: readonly (PassOf | n
 }
 
 /**
- * Verifying adds the payments of its people, and any other decision takes them back. The same decision again changes
- * nothing. @throws {Problem} `unknown-utr`, `utr-taken`
+ * Verifying adds a payment for each of the UTR's people, and any other decision takes these back. The same decision
+ * again changes nothing. @throws {Problem} `unknown-utr`, `utr-taken`
  */
 export function decideUtr(db: Database, id: string, decision: UtrDecision, { now, ...by }: Author): Promise<void> {
   const { state, reason = '' } = decision;
@@ -107,7 +107,7 @@ export function decideUtr(db: Database, id: string, decision: UtrDecision, { now
   });
 }
 
-/** About the person of each line, so that an undone merge parts them rightly. */
+/** With the id that each payment was written about, so that an undone merge gives each person their own payments. */
 async function paymentsBy(db: Database, claim: string) {
   const rows = await db
     .selectFrom('entries')

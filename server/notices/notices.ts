@@ -18,7 +18,7 @@ export async function runningNotices(db: Database, now: Date): Promise<WrittenNo
   }));
 }
 
-/** Returns the notice's id. Ended notices are kept, because a clock may be wrong. */
+/** Returns the notice's id. A notice stays stored after `until`, because a clock may be wrong. */
 export async function writeNotice(db: Database, { text, until, event }: Notice, { now, ...by }: Author) {
   // Version 7: ordered even within a millisecond.
   const id = uuid();

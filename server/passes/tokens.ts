@@ -23,7 +23,7 @@ export async function passTokens(db: Database) {
   };
 }
 
-/** The id of a person who may have withdrawn, or null. */
+/** The id of a person, who may have withdrawn. Null for a wrong token. */
 export function findLeaving({ leavingTokenFor }: PassTokens, token: string): string | null {
   const id = idIn(token);
   return isSameText(token, leavingTokenFor(id)) ? id : null;
@@ -38,7 +38,7 @@ export async function findByToken(db: Database, { tokenFor }: PassTokens, token:
   return latest.merged_into === null ? { id, version: latest.version } : findPassOf(db, id);
 }
 
-/** People copy the whole link of a pass. */
+/** Finds the token in a pass link, because people copy the whole link. */
 export const tokenIn = (link: string): string => /[\w-]*$/.exec(link.trim())?.[0] ?? '';
 
 export type Scanned = { id: string; state: 'valid' | 'renewed' | 'withdrawn' };

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/tables.ts';
 
 export type IsApart = (one: string, other: string) => boolean;
 
-/** Whether an organiser said that two people who look alike are two. */
+/** Returns a function that tells whether an organiser kept two similar people apart. */
 export async function readApart(db: Database): Promise<IsApart> {
   const { rootOf } = await readMerges(db);
   const said = await db

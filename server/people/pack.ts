@@ -11,7 +11,7 @@ import { hashOfCode, type PassTokens } from '#server/passes/tokens.ts';
 /** How many people to read and hash before other requests get a turn (the bench's goal `packStall`). */
 const pageSize = 250;
 
-/** A pack of up to ten people is not recorded, because one search shows as many. */
+/** Up to ten changed people are sent without a record even in a small fest, because one search shows as many. */
 const fewChanges = 10;
 
 type Passes = Pick<PassTokens, 'codeFor'>;
@@ -33,7 +33,7 @@ export async function packAll({ db, passes }: Setting) {
   return { number, pages: pages() };
 }
 
-/** Null if more than a tenth of all people changed. The phone then gets everybody, which is limited and recorded. */
+/** Null if over a tenth of all people changed, or an unknown number. A whole pack then follows, limited and recorded. */
 export async function packChanges({ db, passes }: Setting, since: number) {
   const changed = await readChanged(db, since);
   if (changed === null) return null;

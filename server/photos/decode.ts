@@ -6,7 +6,7 @@ import { Problem } from '#server/problem.ts';
 export type Photo = { mediaType: string; bytes: Buffer; thumbnail: Buffer };
 
 const maxPixels = 50_000_000;
-/** Shown at 40 CSS pixels, at up to 2.4 times the density. */
+/** Thumbnails are shown at 40 CSS pixels, on screens with up to 2.4 device pixels for each. */
 const thumbnailEdge = 96;
 
 // Decoding several photos at once is faster than using several threads for one photo.

@@ -67,7 +67,7 @@ export class Decoders {
 }
 
 async function untilReady(decoder: ChildProcess): Promise<void> {
-  // The process has already ended. Its `exit` event follows.
+  // On an error, the process has already ended. Its `exit` event follows.
   decoder.on('error', () => {});
   const printed = decoder.stderr ? text(decoder.stderr) : '';
   const isReady = await Promise.race([

@@ -5,7 +5,7 @@ import { Shares } from './shares.ts';
 
 const longestWait = 30_000;
 
-/** Has places for the photos that two cores decode in the longest wait. One IP address gets half of them at most. */
+/** One IP address gets half of the places at most: as many as two cores decode in the longest wait. */
 export class PhotoQueue {
   readonly #queues = {
     ordinary: { queue: new PQueue({ concurrency: 2 }), places: new Shares(2 * 62) },

@@ -13,7 +13,7 @@ export type UploadFile = ReturnType<typeof uploadFile>;
 export const uploadsIn = (dataDir: string): string => path.join(dataDir, 'uploads');
 
 export class Uploads {
-  /** In bytes: one address may send sixty of the largest photos. */
+  /** In bytes: one address may send 64 of the largest photos at once. */
   readonly #room = new Shares(1024 * 1024 * 1024);
   /** A few pieces at a time, so that other requests get their turn. */
   readonly #writing = new PQueue({ concurrency: 4 });

@@ -56,7 +56,7 @@ export async function eraseOne(trx: Database, id: string): Promise<string[]> {
     await trx.deleteFrom('mails').where('registration_id', 'is', null).where('details', 'in', asked).execute();
   await trx
     .updateTable('set_aside')
-    // The ids stay, so that the sums of money do too.
+    // The ids stay, because the sums of money need them.
     .set({ email_key: '', contact: '', registration: null, ...withoutPhoto })
     .where('id', 'in', ids)
     .execute();

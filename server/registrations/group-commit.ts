@@ -99,7 +99,7 @@ async function commit(db: Database, batch: Queued[]): Promise<boolean> {
   }
 }
 
-/** Commits each registration by itself, so that a bad one fails alone. Does nothing if the database is unreachable. */
+/** Commits each registration by itself, so that a bad one fails alone. If the database does not answer, all fail. */
 async function retryAlone(db: Database, batch: Queued[], error: unknown): Promise<boolean> {
   const failure = databaseFailure(error);
   const isAway = failure === 'database-unreachable' || failure === 'busy';

@@ -148,7 +148,7 @@ async function renew(trx: Database, id: string, by: Actor, now: Date): Promise<P
     .returning('pass_version as version')
     .executeTakeFirst();
   if (!renewed) return null;
-  // The links of merged registrations lead here too.
+  // Old links of merged registrations lead here too, and must stop working.
   await trx
     .updateTable('set_aside')
     .set(({ eb }) => ({ pass_version: eb('pass_version', '+', 1) }))

@@ -29,7 +29,7 @@ export async function mailIfReachable(
   if (email !== '') await queueMails(trx, [{ ...mail, registrationId }], now);
 }
 
-/** Emails the pass link. Delivery checks whether anybody registered with this email and number. */
+/** A mail with the pass link. Delivery checks whether anybody registered with this email and number. */
 export const passWantedMail = ({ email, contact }: Pick<NewRegistration, 'email' | 'contact'>): Mail => ({
   reason: 'pass-wanted',
   registrationId: null,

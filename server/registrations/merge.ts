@@ -90,7 +90,7 @@ export function undoMerge(db: Database, id: string, other: string, author: Autho
   });
 }
 
-/** What the merge changed, unless it was corrected since. */
+/** The fields as they were before the merge, without those that were corrected after it. */
 async function earlierFields(trx: Database, id: string, merged: string): Promise<Correction> {
   const row = await trx.selectFrom('registrations').select(textFields).where('id', '=', id).executeTakeFirstOrThrow();
   const changes = await trx
@@ -118,7 +118,7 @@ async function requireFree(trx: Database, aside: { email_key: string; contact: s
   if (taken) throw new Problem('same-registration', peopleSentences.taken(name, taken.name), { other: taken.id });
 }
 
-/** A line that says that two people who look alike are two. Said again, it adds nothing. */
+/** Adds an entry saying that two similar people are not the same person. If repeated, adds nothing. */
 export function keepApart(db: Database, id: string, other: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const { rootOf } = await readMerges(trx);

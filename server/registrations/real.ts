@@ -10,7 +10,7 @@ import { holdMails, releaseMails } from '#server/mail/outbox.ts';
 import { Problem } from '#server/problem.ts';
 import { bringBack, setAside } from './set-aside.ts';
 
-/** An organiser knows that this person is real, so their mails are delivered. Said again, it changes nothing. */
+/** Marks a person as real, and delivers their mails. If repeated, changes nothing. */
 export function findReal(db: Database, id: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const found = await trx
@@ -66,7 +66,7 @@ export async function listClearings(db: Database): Promise<Clearing[]> {
   return rows.map((row) => ({ ...row, people: Number(row.people) }));
 }
 
-/** Somebody who registered again meanwhile gets what was cleared. @throws {Problem} `unknown-clearing` */
+/** People who registered again are merged into their new registration. @throws {Problem} `unknown-clearing` */
 export function undoClearing(db: Database, batch: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const cleared = await trx

@@ -22,7 +22,7 @@ import {
   type SubmissionId,
 } from './submissions.ts';
 
-/** Checked: events by id, the photo re-encoded. */
+/** A checked form, with the ids of the events and the re-encoded photo. */
 export type NewRegistration = Omit<RegistrationFields, 'selectedEvents'> & { eventIds: string[]; photo: Photo | null };
 
 export type SentRegistration = {
@@ -155,7 +155,7 @@ async function findMerged(trx: Database, sends: readonly Sending[]): Promise<Map
 const idsOf = (rows: readonly { id: string; email_key: string; contact: string }[]) =>
   new Map(rows.map((row) => [`${row.email_key}\n${row.contact}`, row.id]));
 
-/** A desk may have registered the same name and number without an email: then it is the same person. Returns the ids. */
+/** A desk may have registered the same name and number without an email. Adds the email there. Returns the ids. */
 async function addEmails(trx: Database, sends: readonly Sending[]): Promise<Set<string>> {
   const added = new Set<string>();
   const people = sends.flatMap(({ registration: { name, email, contact } }) =>

@@ -8,7 +8,7 @@ export type Kept = {
   row: Selectable<Tables['registrations']>;
   /** The keys of its submissions, which then lead to the person it was merged into. */
   submissions: string[];
-  /** Whether that person got this photo, having none. */
+  /** Whether that person had no photo and got this one. */
   lentPhoto: boolean;
   photoFault: string | null;
 };
@@ -51,7 +51,7 @@ export async function setAside(trx: Database, id: string, entry: string, into: s
   return row;
 }
 
-/** Moves it back, with the state that its own entries give. */
+/** Moves a registration back, with the state that its own entries give. */
 export async function bringBack(trx: Database, id: string): Promise<void> {
   const aside = await trx.deleteFrom('set_aside').where('id', '=', id).returningAll().executeTakeFirstOrThrow();
   const { row, submissions, lentPhoto, photoFault } = keptIn(aside);

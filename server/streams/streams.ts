@@ -86,7 +86,7 @@ export function openStreams(db: Database, { most, beat, lifetime }: StreamLimits
     stream.readable.push(null);
   }
 
-  /** Frees the place once the socket is closed, which a reader without a network may leave open. */
+  /** Called when the socket closes. A reader without a network may leave it open, and so keeps its place. */
   function free(stream: Stream): void {
     end(stream);
     streams.delete(stream);

@@ -22,7 +22,7 @@ import { authorOf, signedIn } from './guard.ts';
 
 /** One cookie for each account, so that organisers can share a browser. */
 const deviceCookie = (organiserId: string) => `device-${organiserId}`;
-/** In seconds: one season. */
+/** In seconds: about half a year. */
 const deviceLifetime = 180 * 24 * 3600;
 
 /** All routes that check a password use this one object, because they share a limit. */
@@ -38,7 +38,7 @@ export async function login(scope: FastifyInstance, { config, db, sessions, cloc
     return begin(request, reply, organiser);
   });
 
-  /** Null if they are wrong. A given `device` has its own limit. @throws {Problem} `too-many-requests` */
+  /** Null if the credentials are wrong. A known device has its own limit. @throws {Problem} `too-many-requests` */
   async function check(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -62,7 +62,7 @@ export function firstEdition(dialect: Dialect): string[] {
   ];
 }
 
-/** An entry never changes, except that its fingerprint may be emptied, because it holds personal data. */
+/** An entry never changes, except that its fingerprint may be emptied: it is computed from personal data. */
 export function tablesOfBook(dialect: Dialect): string[] {
   const { bigint, strict } = words[dialect];
   const fixed = `key, number, at, noted_at, actor, role, kind, registration_id, events, subject, old_value, new_value, cancels`;

@@ -68,7 +68,7 @@ async function inspectOnce(url: string): Promise<string> {
   }
 }
 
-// pg 8 treats `require`, `prefer` and `verify-ca` as `verify-full`, with a warning; pg 9 will not. We keep this.
+// pg 8 treats `require`, `prefer` and `verify-ca` as `verify-full`, and warns that pg 9 will not. Here this stays so.
 // With `uselibpqcompat=true` they mean the same as in libpq.
 export function connectionString(url: string): string {
   if (/[?&]uselibpqcompat=true(&|$)/.test(url)) return url;

@@ -73,7 +73,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Takes no lock, because Kysely's would be on the session. ../migrate.ts locks the transaction. */
+/** Takes no lock, because Kysely's would be on the session. ../open.ts locks the transaction. */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

@@ -2,7 +2,7 @@ type Refusal = {
   code?: RegExp;
   message?: RegExp;
   advice: string | null;
-  /** A database that is waking up gives the same error, for less than a minute. */
+  /** The error may end within a minute, for example while the database wakes up. */
   mayPass?: true;
 };
 

@@ -47,7 +47,7 @@ function singleConnection(file: DatabaseFile): Driver {
 /** Retries while another process has the write lock. SQLite's `busy_timeout` blocks the event loop. Reads continue. */
 function connectionTo(database: DatabaseSync, file: DatabaseFile, mutex: Mutex): DatabaseConnection {
   const run = prepareIn(database, file);
-  /** Held by the one query that retries. The others wait for it. */
+  /** Held by the one query that retries. Other queries that must retry wait for it. */
   const retry = new Mutex();
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -122,7 +122,7 @@ type Prepared = { statement: StatementSync; hasRows: boolean; writes: boolean };
 
 const reads = /^\s*(select|pragma|begin|rollback)\b/i;
 
-/** Prepares each statement once. Checks before and after writes that the database files still exist. */
+/** Prepares each statement once. Before a transaction and after each commit, checks that the files are in place. */
 function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
   const known = new Map<string, Prepared>();
 

@@ -21,9 +21,9 @@ type LetterFacts = {
   eventIds: string[];
   passUrl: string | null;
   moves: ReadonlyMap<string, Move>;
-  /** The last digits of earlier phone numbers with this email. */
+  /** The last digits of the numbers of earlier registrations with this email. */
   sameEmail: string[];
-  /** An organiser's words. */
+  /** One more sentence, such as an organiser's reason. */
   note: string | null;
 };
 

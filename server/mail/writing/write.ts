@@ -19,7 +19,7 @@ export type Links = { pass(pass: PassOf): string; leaving(id: string): string };
 /** The person is suspect. */
 type Held = { heldFor: string };
 
-/** If several such mails are in the queue, only the last is sent. */
+/** If several mails to one person with the same such reason are waiting, only the last is sent. */
 const onceAtATime = ['changed', 'moved', 'photo-changed', 'photo-rejected'];
 
 export async function writeMail(
@@ -45,7 +45,7 @@ export async function writeMail(
   if (person.is_suspect === 1) return { heldFor: registrationId };
   const { name, email, version } = person;
   const photoFault = reason === 'photo-rejected' ? person.fault : null;
-  // Taken back since, or replaced.
+  // The verdict was taken back, or the photo replaced.
   if (reason === 'photo-rejected' && !photoFault) return null;
   const events = await readEvents(db, 'registration_events', [registrationId]);
   const eventIds = events.get(registrationId) ?? [];
@@ -92,7 +92,7 @@ async function isMailed(db: Database, letterId: string, registrationId: string |
   return (await mails.where('registration_id', '=', registrationId).executeTakeFirst()) !== undefined;
 }
 
-/** The last digits of earlier phone numbers with this email. */
+/** The last digits of the numbers of earlier registrations with this email. */
 async function numbersWith(db: Database, emailKey: string, registrationId: string): Promise<string[]> {
   const others = await db
     .selectFrom('registrations')

@@ -51,7 +51,7 @@ test(
     await handOver.getByLabel('Amount in rupees').fill(`${fee + 1}`);
     allowFailedRequests();
     await handOver.getByRole('button', { name: 'Hand over' }).click();
-    await expect(handOver.getByRole('alert')).toHaveText(`Room 804 holds ₹${fee}, so this cannot be handed over.`);
+    await expect(handOver.getByRole('alert')).toHaveText(`Room 804 holds only ₹${fee}.`);
     await handOver.getByLabel('Amount in rupees').fill(`${fee}`);
     // The answer is lost once, but the cash is handed over only once.
     await loseAnswers(page, `**${calls.handOver.path}`);
