@@ -118,7 +118,10 @@ export class Caller {
     return this.call('login', { body: organiserAccount });
   }
 
-  /** Joins with a link that the organiser makes. Returns the first failed reply, or else the last one. */
+  /**
+   * Joins with a link that the organiser makes. Returns the first failed reply, or else the last one. If the
+   * organiser's session has ended, only renews that session.
+   */
   async join(organiser: Caller, name: string): Promise<Reply> {
     const made = await organiser.call('makeDesk', { body: { name } });
     if (made.status === 401) return organiser.signIn();

@@ -102,7 +102,7 @@ async function copyIfThere(from: string, to: string): Promise<void> {
   if (existsSync(from)) await cp(from, to, { recursive: true });
 }
 
-/** A single file starts in half the time. A new build then removes no file that a running server needs. */
+/** Makes one file: it starts in half the time, and a new build removes no file that a running server needs. */
 const bundleProgram = (entry: string, outDir: string, name: string) =>
   bundleForNode(entry, outDir, { entryFileNames: `${name}.js`, codeSplitting: false });
 
@@ -162,7 +162,7 @@ if (import.meta.main) {
   await buildAll().catch(({ code = '', message }: NodeJS.ErrnoException) => {
     const isReadOnly = ['EACCES', 'EPERM', 'EROFS'].includes(code);
     console.error(
-      isReadOnly ? `${process.cwd()} is read-only (${code}): npm start builds the site into ${target.build}.` : message,
+      isReadOnly ? `${process.cwd()} is read-only (${code}): the site cannot be built into ${target.build}.` : message,
     );
     process.exit(1);
   });

@@ -39,7 +39,7 @@ async function deleteByDay(purged: Purged, confirm: boolean): Promise<void> {
 async function deleteOne(purged: Purged, email: string, contact: string | undefined, confirm: boolean): Promise<void> {
   const { id, name, ...found } = await findParticipant(purged.db, email, contact);
   print(
-    `${[name, found.email, found.contact].filter(Boolean).join(', ')}: the registration, its events, photo, answers and mails.`,
+    `To delete: the registration of ${[name, found.email, found.contact].filter(Boolean).join(', ')}, with its events, photo, answers and mails.`,
   );
   if (!confirm) return print(nothingDeleted);
   await deleteParticipant(purged, id, new Date());

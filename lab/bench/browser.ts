@@ -14,7 +14,7 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** Opens a slowed page with the caller's session. Measures the first paint of the selector `awaited`. */
+/** Opens a slowed tab with the caller's session. Its pages measure when the selector `awaited` first matches. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -51,7 +51,7 @@ function timeFirstPaint(selector: string): void {
   });
 }
 
-/** In ms, from the navigation. */
+/** In ms from the navigation, or NaN if the element did not appear in time. */
 export const firstPaint = (page: Page): Promise<number> => page.evaluate(() => window.firstPaint);
 
 /** Presses a key. Returns the ms until the changed text is painted, or NaN if nothing changed in time. */

@@ -38,7 +38,7 @@ export const firefox: Engine = {
   },
 };
 
-/** Puppeteer sets a screen orientation with the size, which Firefox ESR 140 does not know. */
+/** With the size, Puppeteer also sets a screen orientation. Firefox ESR 140 does not support that. */
 function unlessOrientation(error: Error): void {
   if (!error.message.includes('setScreenOrientationOverride')) throw error;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Driver, phone } from './driver.ts';
 import { until } from './until.ts';
 
-/** A page as people use it: by the names and words on it. */
+/** Finds controls and texts by what people see or hear of them. */
 export class Page {
   readonly evaluate: Driver['evaluate'];
   readonly #driver: Driver;
@@ -21,9 +21,9 @@ export class Page {
     return this.#driver.goto(new URL(path, this.#url).href);
   }
 
-  /** Taps the first control with this name, or whose name begins with it. */
+  /** Taps the first control with this name. If there is none, taps the first whose name begins with it. */
   async tap(name: string): Promise<void> {
-    await until(`"${name}" to tap`, async () => {
+    await until(`The control "${name}"`, async () => {
       if (!(await this.evaluate(markControl, name))) return false;
       await this.#driver.click(marked);
       return true;

@@ -20,7 +20,7 @@ export type Walk = {
   /** A folder for files. */
   folder: string;
   withoutNetwork(work: () => Promise<void>): Promise<void>;
-  /** Saves a picture of the page, if somebody wants to look at it. */
+  /** With `--pictures`, saves a picture of the page. */
   look(name: string): Promise<void>;
 };
 
@@ -48,7 +48,7 @@ async function sendForm({ page, url, folder }: Walk): Promise<void> {
   await page.tap('COMPLETE REGISTRATION');
   await page.see('Registration successful!');
   const [stored] = await listed(url);
-  if (!stored?.idPhotoPath) throw new Error('The server has no photo for her');
+  if (!stored?.idPhotoPath) throw new Error('The server has no photo for Asha Rao');
   await page.see('Save as picture');
 }
 
@@ -96,7 +96,8 @@ async function exportAll({ page, url }: Walk): Promise<void> {
   await checkSelect(page);
   const { Sheets, SheetNames } = read(await page.download('Export All'));
   const rows = utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
-  if (!rows.some((row) => row.includes(name))) throw new Error(`The spreadsheet has ${rows.length} rows, none hers`);
+  if (!rows.some((row) => row.includes(name)))
+    throw new Error(`The spreadsheet has ${rows.length} rows, none with ${name}`);
 }
 
 /** Some engines draw a select in their own colours. */

@@ -7,7 +7,7 @@ import { freePort } from '#tests/support/running/processes.ts';
 import { type Driver, type Engine, phone, programNamed } from './driver.ts';
 import { until } from './until.ts';
 
-/** Safari's engine in WebKitGTK's MiniBrowser, on a screen of its own. */
+/** Safari's engine in WebKitGTK's MiniBrowser, on a virtual screen (Xvfb). */
 export const webkit: Engine = {
   name: 'webkit',
   packages: 'webkit2gtk-driver xvfb',
@@ -70,7 +70,7 @@ async function openTab(url: string, end: () => Promise<void>): Promise<Driver> {
   const resize = async (height: number) => {
     const bars = await evaluate(() => outerHeight - innerHeight);
     await post('window/rect', { width: phone.width, height: height + bars });
-    await until('the window', () => evaluate((awaited) => Math.abs(innerHeight - awaited) < 2, height));
+    await until('A window of the new height', () => evaluate((awaited) => Math.abs(innerHeight - awaited) < 2, height));
   };
   await resize(phone.height);
   return {

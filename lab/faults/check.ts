@@ -8,7 +8,7 @@ import type { Stored } from './stored.ts';
 /** A sentence for each fault. Sets, because every later check finds the same loss again. */
 export class Verdict {
   readonly lost = new Set<string>();
-  /** What was stored or answered more often than it was sent. */
+  /** Writes that the server stored, or handled as new, more often than they were sent. */
   readonly doubled = new Set<string>();
   /** What was stored only in part. */
   readonly torn = new Set<string>();
@@ -105,7 +105,7 @@ function checkBook({ texts: { name }, presence, walkIn }: Registrant, found: Fou
   if (!followsBook(found)) verdict.torn.add(`${name}: the columns and the book`);
   const marks = found.book?.entries.filter(({ kind }) => kind === 'seen' || kind === 'taken-back') ?? [];
   checkCount(`${name}: marks at ${presence?.eventId}`, presence?.changes, marks.length, verdict);
-  // One transaction stores both, so the database has both or neither.
+  // One transaction stores the person and the mark, so the database has both or neither.
   if (walkIn && marks.length === 0) verdict.torn.add(`${name} walked in and was seen nowhere`);
   if (marks.some(({ events: at = [] }) => at.some((event) => event !== presence?.eventId)))
     verdict.torn.add(`${name}: marks at an event that nobody sent`);

@@ -14,8 +14,8 @@ import { complaintsOf, faultsTable, isPlayed, isSound, playAll, type Turn } from
 
 /** `npm run faults`: do acknowledged writes survive when things break? See docs/trust.md. */
 
-const usage = `npm run faults              every fault, on both databases; some minutes
-npm run faults -- --short   each once or twice, as npm test does
+const usage = `npm run faults              every fault, on both databases; about 25 minutes
+npm run faults -- --short   most of them once or twice, as npm test does
 npm run faults -- --broken  servers that break a promise on purpose: each must be caught
   --seed N                  repeats the choices of an earlier run
   --only WORD               only faults with that word in their name`;

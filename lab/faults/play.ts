@@ -61,7 +61,7 @@ export const fault = (
 
 export const both: DatabaseKind[] = ['SQLite', 'PostgreSQL'];
 
-/** In ms: the longest time of a fault, so that no fault can hang the run. */
+/** In ms: the longest time of a round, so that no fault can hang the run. */
 const longestRound = 60_000;
 
 export async function play(scene: Scene, played: Play): Promise<Finding> {
@@ -98,7 +98,7 @@ export async function play(scene: Scene, played: Play): Promise<Finding> {
 function inTime<T>(stage: Stage, work: Promise<T>): Promise<T> {
   const ended = new AbortController();
   const late = pause(longestRound, undefined, { signal: ended.signal }).then(() => {
-    throw new Error(`it did not end within ${longestRound / 1000} s`);
+    throw new Error(`this step did not end within ${longestRound / 1000} s`);
   });
   late.catch(() => {});
   return Promise.race([work, stage.crash.promise, late]).finally(() => ended.abort());

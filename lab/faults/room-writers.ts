@@ -7,7 +7,7 @@ import { Counter, type TrackedCount } from './ledger.ts';
 import { Loops } from './loops.ts';
 
 type Person = { id: string; token: string };
-/** `readers` are the people of an event, who get letters. */
+/** `readers` are the people who get letters, by event. */
 export type RoomPeople = { payers: Person[]; suspects: Person[]; readers: Map<string, Person[]> };
 
 const newCount = (): TrackedCount => ({ acknowledged: 0, isUnderWay: false });
@@ -19,13 +19,13 @@ type Again = 'refused' | 'done' | 'unclear';
 export class RoomWriters extends Loops {
   readonly broken = new Set<string>();
   readonly acknowledged = new Counter();
-  /** By the key that was sent, which the entry must have. */
+  /** How often each entry was acknowledged, by the key that was sent. */
   readonly keyed = new Map<string, TrackedCount>();
   readonly claims: { utr: string; made: TrackedCount; decided: TrackedCount }[] = [];
   readonly letters: { id: string; subject: string; people: number; sent: TrackedCount; stopped: TrackedCount }[] = [];
-  /** By the id of a registration that is set aside and brought back in turn. */
+  /** How often each registration was set aside or brought back, by its id. */
   readonly aside = new Map<string, TrackedCount>();
-  /** A mailbox gets few mails an hour. */
+  /** How many letters this round may still write. Few, because one mailbox gets few mails an hour. */
   lettersLeft = 0;
   readonly #organiser: Caller;
   readonly #random: Random;

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/tables.ts';
 
 export type Stored = Awaited<ReturnType<typeof readTables>>;
 
-/** Reads the database without the server. Copies SQLite's files first, so that the server can recover its log. */
+/** Reads the database without the server. Copies SQLite's files first: only the server should recover their log. */
 export async function readStored(where: Where): Promise<Stored> {
   using copy = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-copy-'));
   for (const name of where.databaseUrl === null ? ['fest.sqlite', 'fest.sqlite-wal'] : []) {

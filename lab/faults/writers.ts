@@ -45,7 +45,7 @@ export class Writers extends Loops {
     this.organiser = new Caller(setting.url, this.agent);
   }
 
-  /** Registers the people who will be marked, the first with a photo, then starts every writer. */
+  /** Registers the people who will be marked, at least the first with a photo. Then starts every writer. */
   async start(): Promise<void> {
     const { desks = 4, visitors = 40 } = this.#setting;
     const people = await Promise.all(

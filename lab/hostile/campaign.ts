@@ -15,8 +15,9 @@ export type AttackTally = {
 type RawAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 
 const atOnce = 16;
-/** In ms: how long to wait after an incomplete request, which may get no answer. */
+/** In ms. */
 const answerTimeout = 60_000;
+/** In ms: how long to wait after an incomplete request, which may get no answer. */
 const hangUpAfter = 100;
 
 /** Sends all attacks and judges every answer. Makes each attack on demand, because some have 20 MB. */

@@ -5,7 +5,7 @@ import { startPostgres } from '#tests/support/database/postgres.ts';
 
 /** `npm run hostile`: sends a real server more than 25,000 hostile requests on each database. */
 
-const usage = `npm run hostile               on SQLite, then on PostgreSQL; some minutes each
+const usage = `npm run hostile               on SQLite, then on PostgreSQL; 8 minutes each
 npm run hostile -- SEED       repeats the requests of an earlier run
   --on sqlite|postgres        on one of them`;
 

@@ -14,7 +14,7 @@ export type HostileReport = {
   faults: string[];
 };
 
-/** In ms. */
+/** In ms: how long an attack may make the event loop work without a pause. */
 const longestStall = 200;
 /** In ms: for a registration with a photo during a siege. */
 const slowestRegistration = 2000;
@@ -40,7 +40,7 @@ export function summaryOf({ tallies, sieges, finding, before, after, memory, fau
       ({ what, tried, registered, longestWait }) =>
         `${what}: ${registered} of ${tried} registered${longestWait === null ? '' : `, longest wait ${whole(longestWait)} ms`}`,
     ),
-    `finding a pass: ${known.toFixed(2)} ms if there is one, ${unknown.toFixed(2)} ms if not, a ratio of ${(known / unknown).toFixed(3)} (medians of ${each} each, in turn)`,
+    `finding a pass: ${known.toFixed(2)} ms if the person is registered, ${unknown.toFixed(2)} ms if not, a ratio of ${(known / unknown).toFixed(3)} (medians of ${each} requests each, sent in turn)`,
     `costly pictures: the server took at most ${whole(memory.server)} MB, with its decoders ${whole(memory.withDecoders)}`,
     `memory after the warm-up ${memoryText(before)}; at the end ${memoryText(after)}`,
     `${tallies.reduce((sum, { sent }) => sum + sent, 0)} requests, ${faults.length} faults`,

@@ -97,7 +97,7 @@ export async function runHostile(
     const isDeskChanged = !(await isUntouched(url, desk));
     const finding = await timeFinding(url, person, scale.finds);
     await campaign('odd headers', some(oddHeaders, scale.headers));
-    await campaign('heads that are no HTTP', some(wrongHeads, scale.headers));
+    await campaign('heads that are not HTTP', some(wrongHeads, scale.headers));
     await campaign('wrong framing', some(wrongFraming, scale.framing));
     await campaign('pictures', pictures);
     const watched = watchMemory(server);

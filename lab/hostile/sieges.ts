@@ -18,7 +18,7 @@ type SlowAttack = [part: keyof typeof parts, count: number];
 /** Each attack takes `lasting` ms. */
 type SiegeScale = { attacks: SlowAttack[]; lasting: number; students: number };
 
-/** The server accepts at most 4,000 sockets. */
+/** The server keeps at most 4,000 sockets open. */
 export const fewSieges: SlowAttack[] = [
   ['half a login', 4000],
   ['most of a photo of 8 MB', 40],
@@ -38,8 +38,8 @@ export const unexpectedLines = ({ lines }: RunningServer) =>
   lines.filter((line) => !expectedLines.some((pattern) => pattern.test(line)));
 
 /**
- * The limits per IP address are on. Slow senders, an honest visitor and a campus each use their own address. On
- * PostgreSQL a proxy names the addresses.
+ * The limits per IP address are on. Slow senders, an honest visitor and a campus each use their own address. With
+ * PostgreSQL, and outside Linux, X-Forwarded-For names the addresses.
  */
 export async function besiegeAll(where: Where, { attacks, lasting, students }: SiegeScale): Promise<SiegeResult[]> {
   if (attacks.length + students === 0) return [];

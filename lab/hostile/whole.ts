@@ -4,11 +4,11 @@ import { labelsOf } from '#programme/events.ts';
 import { openDatabase, type Where } from '#server/database/open.ts';
 
 const brokenFile = {
-  'the file is broken': sql`select * from pragma_integrity_check where integrity_check <> 'ok'`,
-  'something belongs to nothing': sql`select * from pragma_foreign_key_check`,
+  'the database file is damaged': sql`select * from pragma_integrity_check where integrity_check <> 'ok'`,
+  'a row refers to a missing row': sql`select * from pragma_foreign_key_check`,
 };
 const oddRows = {
-  'a send without its answer': sql`select key from submissions where registration_id is null or message is null`,
+  'a submission without its answer': sql`select key from submissions where registration_id is null or message is null`,
   'a photo without its bytes': sql`select registration_id from id_photos
     where length(bytes) < 30 or length(thumbnail) < 30`,
   'an unknown mark': sql`select id from registrations
@@ -35,6 +35,6 @@ export async function halfWritten(where: Where, registered: number): Promise<str
     if (!data || !isAsSent) faults.push(`a registration that no form sends: ${JSON.stringify(row)}`);
   }
   if (people.length !== registered)
-    faults.push(`${registered} registrations were acknowledged, ${people.length} are there`);
+    faults.push(`${registered} registrations were acknowledged, ${people.length} are stored`);
   return faults;
 }

@@ -81,7 +81,7 @@ async function numberAbove(trx: Database, { number: backedUpAt = 0 }: Header): P
   return number;
 }
 
-/** Queued mails were probably sent since the backup, so an organiser decides. Requests for a link are deleted. */
+/** Queued mails were probably sent since the backup, so an organiser decides. Mails of "Find my pass" are deleted. */
 async function holdMails(trx: Database, now: Date): Promise<void> {
   await trx
     .deleteFrom('mails')

@@ -54,7 +54,7 @@ export function sitemap(): string {
 /** Admin pages are missing here, because a crawler has to read their `noindex`. */
 export const robots = (): string => `User-agent: *\nDisallow: /api/\n\nSitemap: ${addressOf('/sitemap.xml')}\n`;
 
-/** RFC 9116. A build is valid for a year, so that nobody follows the contact of a forgotten site. */
+/** RFC 9116. The file expires a year after the build, so that nobody writes to the contact of a forgotten site. */
 export const securityText = (now: Date): string =>
   [
     `Contact: mailto:${edition.contact.email}`,

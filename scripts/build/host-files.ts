@@ -20,7 +20,7 @@ export async function writeHostFiles(site: string): Promise<void> {
   await writeFile(join(site, '_redirects'), redirectRules(apiBase));
 }
 
-/** Only the API's server knows of moved events and notices. */
+/** Redirects files that need the API's server, because only it knows of moved events and notices. */
 export const redirectRules = (api: string): string =>
   [
     ...pagesOfSecrets.map((page) => `${page}/* ${page} 200\n`),
@@ -36,7 +36,7 @@ async function headerRules(site: string): Promise<string> {
   const answers = new Map<string, Record<string, string>>();
   for (const [rule, sample] of samplesOf(site)) {
     const { statusCode, headers } = await app.inject({ url: sample, headers: { 'x-forwarded-proto': 'https' } });
-    if (statusCode !== 200) throw new Error(`The server answers ${statusCode} to ${sample}, which is built.`);
+    if (statusCode !== 200) throw new Error(`The build has ${sample}, but the server answers ${statusCode} to it.`);
     answers.set(rule, headersToWrite(headers, rule));
   }
   await app.close();
@@ -53,7 +53,7 @@ async function headerRules(site: string): Promise<string> {
   return [asRule('/*', everywhere), ...rules].join('\n');
 }
 
-/** The rules' paths: one for each folder, and one for each file at the root. */
+/** A path to request for each rule. A rule covers a folder, or one file at the root. */
 function samplesOf(site: string): Map<string, string> {
   const samples = new Map<string, string>();
   for (const file of globSync(['**/*.*', '.well-known/*'], { cwd: site }).sort()) {

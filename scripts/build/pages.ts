@@ -90,7 +90,7 @@ function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
   return later.map((name) => `<link rel="after-idle" href="/${entry(manifest, name).file}">`);
 }
 
-/** Also of imported files: a page hydrates only once it has them. The template has those of index.html. */
+/** The page's styles and those of its imports: React waits for them. The template has the styles of index.html. */
 function ownStyles(manifest: Manifest, source: string): string[] {
   const files = [...chunksOf(manifest, source)].flatMap((name) => entry(manifest, name).css ?? []);
   const common = entry(manifest, 'index.html').css ?? [];

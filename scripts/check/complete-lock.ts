@@ -5,7 +5,7 @@ import { type LockEntry, nameAt, unverified } from './lock.ts';
 
 /**
  * `npm run lock`, after every `npm install`. npm leaves out optional packages of other platforms, or their checksums, if
- * its registry lacks them. Without the packages `npm ci` refuses the lock file; without checksums it verifies nothing.
+ * its registry lacks them. Without the packages `npm ci` fails; without checksums it cannot verify them.
  */
 
 readArguments('npm run lock   completes package-lock.json for every platform; run it after every npm install');

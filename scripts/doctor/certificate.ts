@@ -48,7 +48,10 @@ async function present({ hostname, port }: URL): Promise<Presented | null> {
   }
 }
 
-/** Caddy and certbot renew with a third of the lifetime left. If under a sixth and a week are left, renewal has failed. */
+/**
+ * Caddy and certbot renew with a third of the lifetime left. If less than a sixth is left, and less than a week, the
+ * renewal has failed.
+ */
 export function faultOfCertificate({ host, fault, names, from, until }: Presented, now: Date): string | null {
   const renew = `Renew it. Caddy and certbot do this if ports 80 and 443 of ${host} reach them; their log says why they could not.`;
   if (fault === 'CERT_HAS_EXPIRED')

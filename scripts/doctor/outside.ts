@@ -21,7 +21,7 @@ const patience = 10_000;
 
 export const isSample = (origin: string): boolean => new URL(origin).hostname.endsWith('.example');
 
-/** Requests the public site. If the pages are on a separate host, they have no `/healthz`. */
+/** Requests `/healthz` of the public site, or `/` if the pages are on a separate host, which has no `/healthz`. */
 export async function askFromOutside(config: Config, now: () => Date): Promise<Outside> {
   const origin = publicUrlOf(config);
   if (config.publicUrl === null && isSample(origin)) return { kind: 'not asked' };
@@ -49,7 +49,7 @@ export async function askFromOutside(config: Config, now: () => Date): Promise<O
 
 const isLocal = ({ hostname }: URL) => /^(localhost|127\.|\[::1\])/.test(hostname);
 
-/** Ignores certificate faults: they have their own check. */
+/** Error codes of certificate faults, which have their own check. */
 const ofCertificates = /CERT|SIGNED|SIGNATURE|ALTNAME/;
 
 export const isReached: Check = async ({ config, outside }) => {

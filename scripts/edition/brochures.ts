@@ -5,10 +5,6 @@ import { readArguments } from '#scripts/arguments.ts';
 import { drawings, hashOf, madeFile, readMade } from './posters/drawings.ts';
 import { DrawingFault, openStudio } from './studio/studio.ts';
 
-/**
- * `npm run brochures`: draws posters, PDFs, sharing pictures and icons whose facts changed.
- * `-- --all` draws everything. `-- posters` draws only the files with that word in their name.
- */
 const usage = `npm run brochures             draws posters, PDFs, sharing pictures and icons whose facts changed
 npm run brochures -- --all    draws everything
 npm run brochures -- posters  draws only the files with that word in their name`;

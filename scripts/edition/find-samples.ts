@@ -15,7 +15,7 @@ const mustChange = [
   ...(['photosDeletedOn', 'registrationsDeletedOn'] as const),
 ];
 
-/** Lists the facts of fest/ that still have sample values of the tests' edition. `where` is the file to change. */
+/** Lists facts of fest/ to change: sample values, past days, a countdown without its label. `where` is the place. */
 export function findSamples(now = new Date()): Sample[] {
   const samples: Sample[] = [];
   const note = (where: string, value: string) => samples.push({ where, value });

@@ -37,7 +37,7 @@ export async function findParticipant(
   return one;
 }
 
-/** Who was merged is found with the person that they are part of. */
+/** Finds merged and cleared registrations. For a merged one, returns the id of the person that it joined. */
 async function findSetAside(db: Database, email: string): Promise<FoundParticipant[]> {
   const aside = db.selectFrom('set_aside').select(['id', 'registration']).where('email_key', '=', emailKey(email));
   const { rootOf } = await readMerges(db);

@@ -35,7 +35,7 @@ export const sayInventory = ({ registrations, photos, submissions, mails }: Inve
 
 export function sayDue(edition: Edition, due: Due): string {
   const say = (what: string, isDue: boolean, day: string) =>
-    `${what} ${isDue ? 'due since' : 'not due before'} ${formatDay(day)}`;
+    `${what} ${isDue ? 'due for deletion since' : 'not due for deletion before'} ${formatDay(day)}`;
   const photos = say('ID photos are', due.photos, edition.photosDeletedOn);
   return `${photos}; ${say('registrations are', due.registrations, edition.registrationsDeletedOn)}.`;
 }

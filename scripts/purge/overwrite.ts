@@ -6,7 +6,7 @@ import type { Database } from '#server/database/tables.ts';
 import { deleteMailFiles } from '#server/mail/files.ts';
 import { personalTables } from '#server/registrations/erase.ts';
 
-/** The database to delete from. On PostgreSQL, `dataDir` gets only the counts. */
+/** The database to delete from. With PostgreSQL, `dataDir` is only for mail files and the counts. */
 export type Purged = { db: Database; onPostgres: boolean; dataDir: string };
 
 /** Call it before deleting, so that SQLite overwrites deleted content with zeros. */
@@ -24,7 +24,7 @@ async function compact({ db, onPostgres, dataDir }: Purged): Promise<void> {
   } catch (error) {
     const failure = databaseFailure(error);
     if (failure === 'no-room') throw notOverwritten(await neededRoom(db, onPostgres, dataDir));
-    if (failure === 'busy') throw notOverwritten('another process was using the database');
+    if (failure === 'busy') throw notOverwritten('another process was using the database. Wait for it');
     throw error;
   }
 }
@@ -39,7 +39,7 @@ async function rewriteFile(db: Database, dataDir: string): Promise<void> {
   await sql`pragma busy_timeout = 10000`.execute(db);
   // This checkpoint writes the zeros into the file. The one after VACUUM truncates the log, which has the old rows.
   await truncateLog(db);
-  // Write the copy to the data folder, because another folder may be full or read-only.
+  // VACUUM writes its copy to the data folder, because another folder may be full or read-only.
   await sql`pragma temp_store_directory = ${sql.lit(dataDir)}`.execute(db);
   await sql`pragma temp_store = file`.execute(db);
   await sql`vacuum`.execute(db);
@@ -49,7 +49,7 @@ async function rewriteFile(db: Database, dataDir: string): Promise<void> {
 /** @throws {StartFault} if another process is reading, because the log then keeps a copy. */
 async function truncateLog(db: Database): Promise<void> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-  if (rows[0]?.busy !== 0) throw notOverwritten('another process was reading, such as a backup');
+  if (rows[0]?.busy !== 0) throw notOverwritten('another process was reading, such as a backup. Wait for it');
 }
 
 /** VACUUM FULL rewrites each table. Setting a column's type drops its statistics, which contain sample values. */

@@ -33,7 +33,7 @@ export const pages: BenchRow = async ({ quick }) => {
 async function measure(name: 'pagesSqlite' | 'pagesPostgres', where: Where, quick: boolean): Promise<Figure[]> {
   await fill(where, '--import', preloaded('fees.ts'));
   await addClaims(where);
-  // Nobody listens there, so the letter's mails keep waiting.
+  // No mail server listens on this port, so the letter's mails stay in the outbox.
   const mails = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'fest@college.example' };
   const server = await startServer({ ...settingsOf(where), ...mails }, preloaded('fees.ts'));
   try {
@@ -50,7 +50,7 @@ async function measure(name: 'pagesSqlite' | 'pagesPostgres', where: Where, quic
     for (const [what, call, details] of callsOf(id, letter)) {
       const ms: number[] = [];
       for (let time = 0; time < (quick ? 3 : 20); time++) {
-        // Each answer is computed anew.
+        // After a mark, the server cannot answer from a cache.
         await organiser.ask('attendance', { id, body: { isPresent: time % 2 === 0 } });
         ms.push((await organiser.ask(call, details)).ms);
       }
@@ -108,7 +108,7 @@ function callsOf(id: string, letter: string): [what: string, call: CallName, det
 const listed = '.organisers > div:last-child :is(tbody [role="row"], li, img, dd)';
 
 async function firstRows(url: string, organiser: Caller, ids: Record<'id' | 'letter', string>, quick: boolean) {
-  // Without Money: the built site has no fees.
+  // The page Money is left out, because the built site has no fees.
   const paths = ['today', 'people', `people/${ids.id}`, 'photos', 'letters', `letters/${ids.letter}`];
   const times = new Map<string, number>();
   await withBrowser(async (browser) => {

@@ -50,7 +50,7 @@ export async function run(
   return { code: code as number | null, printed: out + errors };
 }
 
-/** Runs a command, kills it and runs it again. Returns a sentence if the second run fails without `mayPrint`. */
+/** Kills a command and runs it again. If the second run fails without printing `mayPrint`, returns a sentence. */
 async function twice(stage: Stage, args: string[], mayPrint?: string): Promise<string[]> {
   await run(stage, args, randomKill(stage));
   const { code, printed } = await run(stage, args);
@@ -81,7 +81,7 @@ async function killPurge(stage: Stage): Promise<string[]> {
   const broken = await twice(stage, ['purge', '--participant', email, '--confirm'], done);
   const { printed } = await run(stage, ['purge']);
   if (printed.includes('interrupted')) broken.push(`a purge after a killed one did not finish it: ${printed}`);
-  // This check also finds people who should have been purged.
+  // The check in `whilePaused` also finds people who should have been purged.
   await stage.whilePaused();
   const { dataDir } = stage.where;
   const files = dataDir === '' ? [] : readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile());

@@ -74,7 +74,7 @@ export const connectionsDead: InjectedFault = {
   },
 };
 
-/** In ms. */
+/** In ms: how long /readyz may take. */
 const longestProbe = 5_000;
 
 /** The database's machine hangs (SIGSTOP). It resumes after every request has failed, or while requests wait. */
@@ -102,7 +102,7 @@ export const databaseFrozen = fault(
   deadlinesSooner,
 );
 
-/** A purge or a database tool holds the write lock. Reads and pages must still work. */
+/** A purge or a database tool holds the write lock. Reads must still work. */
 export const lockHeld = fault('lock held by another process', ['SQLite'], [3, 1], async (stage, _round, { times }) => {
   const { writers, ledger, where } = stage;
   await stage.randomMoment();

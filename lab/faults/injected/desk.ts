@@ -26,7 +26,7 @@ export const deskKilled: InjectedFault = {
   databases: both,
   times: { full: 20, short: 2 },
   async inject(scene) {
-    // Finds the browser's process in /proc.
+    // `Phone.kill` finds the browser's process in /proc.
     if (!existsSync('/proc')) return notPlayed('it needs /proc');
     using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-phone-'));
     using data = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-'));
@@ -92,7 +92,7 @@ async function playRounds(scene: Scene, where: Where, folder: string, env: Recor
   await phone?.context.close().catch(() => {});
   const judged = await judge(where, server, work);
   await server.stop();
-  const note = `killed ${killed.server} times the server and ${killed.browser} times the browser`;
+  const note = `killed the server ${killed.server} times and the browser ${killed.browser} times`;
   return { ...nothingFound, ...judged, times: played, acknowledged, broken: [...broken, ...judged.broken], note };
 }
 

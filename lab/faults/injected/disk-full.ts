@@ -64,13 +64,13 @@ async function fillOnce(stage: Stage, disk: SmallDisk, isLast: boolean): Promise
   const broken = await readsStill(stage);
   await writers.pause();
   disk.limit(pid, isLast ? ample : little);
-  // Not earlier: PostgreSQL lets nobody connect without room for its list of tables.
+  // Check only now: while the disk is full, PostgreSQL accepts no new connection.
   await stage.check();
   const goesOn = ledger.acknowledged.more(10);
   writers.resume();
   await goesOn;
   const is507 = [...writers.refusals].some((refusal) => refusal.startsWith('507 '));
-  return is507 ? broken : [...broken, 'no writer heard that there is no room'];
+  return is507 ? broken : [...broken, 'no write was refused with 507'];
 }
 
 async function readsStill(stage: Stage): Promise<string[]> {

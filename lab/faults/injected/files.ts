@@ -83,7 +83,7 @@ export const fileFlipped = fault('byte of the file flipped', ['SQLite'], [20, 1]
   await stage.check();
   const file = path.join(where.dataDir, 'fest.sqlite');
   const kept = path.join(where.dataDir, 'kept');
-  // Pages in the log would hide the damaged pages of the file. Free pages are never read.
+  // Empty the log, whose pages would hide the damaged ones, and remove free pages, which are never read.
   const database = new DatabaseSync(file);
   database.exec('vacuum; pragma wal_checkpoint(truncate)');
   database.close();

@@ -19,8 +19,8 @@ import { endProcess, newDatabase } from '../stage.ts';
 const people = 8;
 
 /**
- * The server is killed while it sends mails. Each mail must arrive, and only an unconfirmed mail may arrive twice.
- * The mail server answers late, so that many kills fall between the end of a mail and its answer.
+ * The server is killed while it sends mails. Each mail must arrive, unless it stays unconfirmed. Only a mail in doubt
+ * may arrive twice. The mail server answers late, so that many kills fall between the end of a mail and its answer.
  */
 export const killedMailing: InjectedFault = {
   name: 'server killed while it mails',
@@ -87,7 +87,7 @@ export async function settledMails(where: Where, reason: MailReason): Promise<Ma
 const copiesIn = (accepted: ParsedMail[], { id }: MailRow) =>
   accepted.filter(({ messageId }) => messageId?.startsWith(`<${id}@`)).length;
 
-/** A sentence for each mail that came twice, unless an answer was lost. */
+/** A sentence for each mail that came more than once, or more than twice if it was in doubt. */
 export const sentTwice = (accepted: ParsedMail[], rows: MailRow[]): string[] =>
   rows
     .filter((row) => copiesIn(accepted, row) > 1 + Math.min(row.doubts, 1))

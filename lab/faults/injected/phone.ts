@@ -89,7 +89,7 @@ export async function workOffline(
       save();
     }
   };
-  /** The person is shown in amber, and the search is ready for the next person. */
+  /** Waits until the desk shows that the person is saved on the phone, but not sent. */
   const isShown = ({ name }: DeskPerson) =>
     lastPerson(page)
       .filter({ hasText: name })

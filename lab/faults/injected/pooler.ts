@@ -42,9 +42,9 @@ const poolerBetween = (name: string, mode: PoolMode, hasDirectAddress = false): 
 });
 
 export const poolers = [
-  poolerBetween('pooler of sessions', 'session'),
-  poolerBetween('pooler of transactions', 'transaction'),
-  poolerBetween('pooler of transactions, direct address', 'transaction', true),
+  poolerBetween('pooler in session mode', 'session'),
+  poolerBetween('pooler in transaction mode', 'transaction'),
+  poolerBetween('pooler in transaction mode, with a direct address', 'transaction', true),
 ];
 
 /** Starts servers on an empty database. One server makes the tables, and the others wait for it. */
@@ -54,7 +54,7 @@ async function startTogether(where: Where): Promise<string[]> {
   return starts.flatMap((start) => (start.status === 'rejected' ? [start.reason.message] : []));
 }
 
-/** In ms. */
+/** In ms: how soon a dashboard at another process must hear of a registration. */
 const longestHearing = 1_000;
 
 async function hearsOfChanges(stage: Stage): Promise<string[]> {
@@ -87,7 +87,7 @@ async function backsUpAndRestores(stage: Stage): Promise<string[]> {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-pooler-'));
   const file = path.join(folder.path, 'fest.gz');
   const ended = [await run(stage, ['backup', file]), await run(stage, ['restore', file, '--overwrite'])];
-  // This check also finds people who should have been purged.
+  // The check in `whilePaused` also finds people who should have been purged.
   await stage.whilePaused();
   return ended.flatMap(({ code, printed }) => (code === 0 ? [] : [`a command ended with ${code}: ${printed}`]));
 }

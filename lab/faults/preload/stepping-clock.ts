@@ -1,4 +1,4 @@
-/** Moves the server's clock by the hours in each message. Timers are not affected, as on a real machine. */
+/** Each message sets how many hours the server's clock is ahead. Timers are not affected, as on a real machine. */
 
 const RealDate = Date;
 let offset = 0;

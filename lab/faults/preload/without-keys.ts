@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Server } from 'node:http';
 import { idempotencyHeader } from '#contract/calls/calls.ts';
 
-/** A server that treats every repeated write as new, and hides that. With `?late` it also answers desks late. */
+/** A server that drops or changes each write's key, so it sees no repetition. With `?late` it also answers desks late. */
 
 if (import.meta.url.endsWith('?late')) await import('./answers-late.ts');
 

@@ -8,7 +8,7 @@ const form = { ...targetOf('register'), headers: [type] };
 
 export type HostilePicture = UploadedPhoto & { what: string };
 
-/** Makes a form for each picture. `first` is the first person's number; the others count up from it. */
+/** Makes a form for each picture. `first` is the first person's phone number; the others count up from it. */
 export const pictureForms = (pictures: HostilePicture[], first: number): Attack[] =>
   pictures.map(({ what, ...photo }, index) => {
     const fields = { ...ashaTexts, contact: String(first + index), 'selectedEvents[]': 'Oracle' };

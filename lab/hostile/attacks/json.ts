@@ -58,7 +58,7 @@ const encoding = fc.oneof(
 );
 
 const times = words('2025-08-12T09:40:00Z 9999-12-31T23:59:59.999Z -271821-04-20T00:00:00Z 2025-02-31');
-/** Entries that share a key, invalid times, and a version header, which the server ignores. */
+/** Shared keys, invalid times, and a version header, which these calls ignore. */
 const writeHeaders = fc.array(
   fc.tuple(
     fc.constantFrom(idempotencyHeader, 'if-match', notedAtHeader),
@@ -89,7 +89,7 @@ const queues = (knownId: string) => {
   return fc.array(mostly(entry), { maxLength: 51 });
 };
 
-/** All calls except the form and the calls that end the session. */
+/** Some of the calls, but none that would end the run's own session. */
 const called = words(`login exported makeDesk offeredDesk joinDesk scan walkIn queueKey registrations session desks
   invite offeredAccount joinByLink removeAccount endSession changePassword accounts
   deskSession attendance payment history endDesk person markArrival takePayment undoAtDesk markPresence takeBackPresence

@@ -87,7 +87,7 @@ async function bombs(): Promise<HostilePicture[]> {
       const [width = 0, height = 0] = size.split('×').map(Number);
       return [`of ${size}`, pngBomb(width, height)];
     }),
-    ['of 49 megapixels that are there', png(7000, 7000, deflateSync(Buffer.alloc(7000 * 876)))],
+    ['of 49 real megapixels', png(7000, 7000, deflateSync(Buffer.alloc(7000 * 876)))],
     ['with 200 MB of colour profile', png(8, 1, one, [profile])],
     ['with 200 MB of text', png(8, 1, one, [note(zeros(200))])],
     ['with 4,000 texts', png(8, 1, one, Array<Buffer>(4000).fill(note(zeros(1))))],
@@ -116,7 +116,7 @@ function sizePatched(jpeg: Buffer, edge: number): Buffer {
   return patched;
 }
 
-/** Repeats the first scan of the JPEG. A decoder draws the whole picture again for each scan. */
+/** Replaces the JPEG's scan with many empty ones. A decoder draws the whole picture again for each scan. */
 function jpegOfScans(jpeg: Buffer, scans: number): Buffer {
   const start = markerAt(jpeg, [0xda]);
   const end = jpeg.lastIndexOf(Buffer.from([0xff, 0xd9]));

@@ -87,7 +87,7 @@ const betweenRegistrations = 250;
 const leastTries = 3;
 let people = 0;
 
-/** `count` slow senders at one address attack for `lasting` ms. Another address registers again and again. */
+/** `count` slow senders at one address attack for `lasting` ms. Meanwhile an honest visitor registers repeatedly. */
 export async function besiege(url: URL, { honest, photo, lasting, ...senders }: Siege) {
   const result = { tried: 0, refused: [] as string[], longestWait: 0, dropped: 0 };
   const workerData: SlowSenders = { port: Number(url.port), ...senders };

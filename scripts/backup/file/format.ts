@@ -23,7 +23,7 @@ export const header = z.object({
 });
 export type Header = z.infer<typeof header>;
 
-/** Backups made before this release lack this migration. */
+/** The migration that made the book. Backups from before it lack this name. */
 export const bookMigration = '0013-book';
 
 export const trailer = z.object({

@@ -43,5 +43,8 @@ export async function presentTables(db: Database): Promise<(Table & { columns: s
   });
 }
 
-/** Sessions, desks and counts last only hours, and a revoked desk must stay revoked. The rest is useless elsewhere. */
+/**
+ * Not in backups. Sessions, desks and counts last only hours. A revoked desk must stay revoked. The rest fits only this
+ * database.
+ */
 export const leftOut: string[] = ['sessions', 'desks', 'request_counts', 'book', 'last_backup', 'photo_hashes'];

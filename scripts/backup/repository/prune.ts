@@ -9,7 +9,7 @@ const longestBackup = 24 * 3_600_000;
 
 /** Deletes backups by age, and photos that no remaining backup uses. Call it after a complete backup. */
 export async function prune(repository: Repository, now: Date): Promise<Pruned> {
-  // List the photos first. A backup writes its list before its photos, so each of these photos is in a list.
+  // List the photos first. A backup writes its list before its photos, so `items` has the list of each photo's backup.
   const photos = (await repository.list('photos')).map(({ key }) => key).filter(isPhotoKey);
   const items = await repository.list('backups');
   const all = backupsAmong(items);

@@ -23,7 +23,7 @@ function photographs(fest: string): { slug: string; file: string }[] {
   return files.sort().map((file) => ({ slug: slugOf(file), file: join(folder, file) }));
 }
 
-/** Writes the pictures, and their sizes to sizes.json. Returns a fault for each file that is not a photograph. */
+/** Writes the pictures, and their sizes to sizes.json. Returns a fault for each file that cannot become a picture. */
 export async function makePictures(fest: string): Promise<{ made: string[]; faults: string[] }> {
   const sizesFile = join(picturesOf(fest), 'sizes.json');
   const sizes = existsSync(sizesFile) ? JSON.parse(readFileSync(sizesFile, 'utf8')) : {};
@@ -81,7 +81,7 @@ const adviceFor = (slug: string, photos: { slug: string }[]): string =>
     ? 'run npm run gallery'
     : `put ${slug}.jpg into fest/photographs and run npm run gallery`;
 
-/** Writes `<path>-<width>.<format>` in every width and format. The picture keeps its ratio. */
+/** Writes `<path>-<width>.avif` for every width, and one JPEG. The picture keeps its ratio. */
 export async function publish(
   source: Buffer | string,
   path: string,

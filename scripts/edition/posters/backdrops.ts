@@ -2,7 +2,7 @@ import { events } from '#fest/events.ts';
 import { seededRandom } from '../../seed/people.ts';
 import { palette, round, times } from './sign.ts';
 
-/** Drawn faintly behind the sign of a poster, on a grid of 64 × 64. */
+/** The colours of a backdrop, which is drawn faintly behind a poster's sign, on a grid of 64 × 64. */
 type Ink = { line: string; strong: string };
 
 const text = (x: number, y: number, size: number, ink: string, content: string) =>
@@ -108,7 +108,7 @@ const byEvent: Record<string, (ink: Ink) => string> = {
   imagineering: hatching,
 };
 
-/** For events without one of their own, by their order. */
+/** The backdrops of events that have none of their own. Their order decides. */
 const others = [construction, fallingBrackets, contours];
 
 export function backdrop(id: string, ink: Ink = { line: palette.line, strong: palette.lineStrong }): string {

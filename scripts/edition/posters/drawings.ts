@@ -47,7 +47,7 @@ const picture = (name: string, source: string, shape: PictureShape, { width, pix
     publish(await studio.picture(source, width, shape.heightOf(width), pixels), path, shape),
 });
 
-/** The gallery's sharing picture shows the last photo. Without photos there is none. */
+/** The gallery's sharing picture shows the last photo. A gallery without photos has no sharing picture. */
 function shareCards(): Artwork[] {
   const last = `fest/pictures/gallery/${gallery.at(-1)?.slug}-${galleryShape.jpegWidth}.jpg`;
   const photo = existsSync(last) ? `data:image/jpeg;base64,${readFileSync(last, 'base64')}` : null;
@@ -70,7 +70,7 @@ function shareCards(): Artwork[] {
 
 export const madeFile = 'fest/documents/made-from.json';
 
-/** The hash of each drawing's source, for every drawing in fest/. */
+/** For every drawing in fest/, the hash of the source that it was made from. */
 export const readMade = (): Record<string, string> =>
   existsSync(madeFile) ? JSON.parse(readFileSync(madeFile, 'utf8')) : {};
 

@@ -53,5 +53,5 @@ export const signSvg = (id: string, tones: Tones = onNavy): string =>
 export const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** Rounds to one decimal, which is finer than any printer prints. */
+/** Rounds to one decimal, which is exact enough for a drawing. */
 export const round = (value: number): number => Math.round(value * 10) / 10;

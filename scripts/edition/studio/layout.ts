@@ -8,7 +8,7 @@ type Cut = { page: number; heading: string; text: string; longest: string };
  */
 export async function layOut(): Promise<{ used: Used[]; cut: Cut | undefined }> {
   await Promise.all([...document.fonts].map((font) => font.load()));
-  /** Printers cut the edge of the paper, in px. */
+  /** In px: printers cut off the edge of the paper. */
   const edge = 11;
   const smallest = 0.6;
   const slack = 0.05;
@@ -26,7 +26,7 @@ export async function layOut(): Promise<{ used: Used[]; cut: Cut | undefined }> 
   const drawn = ({ data, parentElement }: Text) =>
     parentElement && getComputedStyle(parentElement).textTransform === 'uppercase' ? data.toUpperCase() : data;
   const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-  /** A box for each line, almost as high as its highest letter and as deep as its deepest. */
+  /** A box for each line of a text. It almost touches the highest and the lowest letter. */
   const boxesOf = (text: Text): Box[] => {
     const of = text.parentElement as Element;
     const range = document.createRange();
@@ -71,10 +71,10 @@ export async function layOut(): Promise<{ used: Used[]; cut: Cut | undefined }> 
     );
   };
 
-  /** In per cent: letters of another size are not exactly in proportion. */
+  /** In per cent of the line: letters do not grow exactly with their size, so leave some space. */
   const full = 99;
   const least = 64;
-  /** A word that is longer at this size breaks. */
+  /** In px. A word that is wider than the line even at this size breaks. */
   const leastTitle = 36;
   /** A title is as wide as its line. A long title has several lines instead of small letters. */
   const fitTitle = (title: HTMLElement) => {
@@ -91,7 +91,7 @@ export async function layOut(): Promise<{ used: Used[]; cut: Cut | undefined }> 
     } else title.style.fontSize = `${oneLine}px`;
   };
 
-  /** SVG does not wrap text. */
+  /** Shrinks a text, because SVG does not wrap it. */
   const fitWord = (word: SVGTextElement) => {
     const ratio = Number(word.dataset.wide) / word.getComputedTextLength();
     if (ratio < 1) word.style.fontSize = `${Number.parseFloat(getComputedStyle(word).fontSize) * ratio}px`;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns a function that lists what live regions have announced since then. */
+/** Starts noting what live regions announce. Returns a function that lists it. */
 export async function noteAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];

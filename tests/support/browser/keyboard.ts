@@ -41,7 +41,7 @@ async function lookAtFocus(key: string): Promise<Look> {
   // Parts that appear on scrolling are drawn one frame later.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   let focused = document.activeElement as HTMLElement;
-  // In the map's frame no control has focus, but the page does. After the last control, the page has lost it.
+  // In the map's frame no control has focus, but the page does. After the last control, the page has no focus either.
   const isInFrame = () => focused.tagName === 'IFRAME' || (focused === document.body && document.hasFocus());
   for (const until = performance.now() + 5_000; isInFrame() && performance.now() < until; ) {
     await new Promise(requestAnimationFrame);

@@ -51,7 +51,7 @@ export async function openPostgres(): Promise<TestDatabase> {
   return { ...opened, where, discard: onceByTheEnd(discard) };
 }
 
-/** A PostgreSQL database whose connections the test can silence. They close after `use` ms. */
+/** A PostgreSQL database whose connections the test can silence. One that is in use for `use` ms is closed. */
 export async function openProxied(use: number, stuck = use): Promise<TestDatabase & { proxy: TcpProxy }> {
   const proxy = await startProxy(await createDatabase(inject('postgresUrl')));
   const where = { dataDir: '', databaseUrl: proxy.url };

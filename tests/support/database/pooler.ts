@@ -17,7 +17,7 @@ export type Pooler = {
   stop(): Promise<void>;
 };
 
-/** On Debian it is only in root's PATH. */
+/** Debian installs pgbouncer in /usr/sbin, which is only in root's PATH. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 export const isPoolerThere = (): boolean => !spawnSync('pgbouncer', ['--version'], { env }).error;

@@ -24,7 +24,7 @@ export function newRegistration(about: Partial<NewRegistration> = {}): NewRegist
   };
 }
 
-/** Registers somebody. The contact is the submission's key. */
+/** Registers somebody. The submission's key contains the contact. */
 export async function store(
   db: Database,
   registration: NewRegistration,
@@ -53,7 +53,7 @@ export async function mailsOf(db: Database, id: string) {
   return (await mails.execute()).map(({ reason }) => reason);
 }
 
-/** A fest with rows in every table. */
+/** A fest with photos, mails, a letter, a secret, an organiser and a session. */
 export async function storeFest(db: Database, size: number): Promise<NewRegistration[]> {
   const registrations = Array.from({ length: size }, () => newRegistration());
   for (const registration of registrations) await store(db, registration);

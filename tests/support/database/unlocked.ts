@@ -11,7 +11,7 @@ const locks = {
   },
 } as const;
 
-/** The same database without a lock. Each race test also runs here, and must show the doubled write. */
+/** Removes unique constraints from the database. Without them, each race test must show a doubled write. */
 export async function unlocked(database: TestDatabase, ...names: (keyof typeof locks)[]): Promise<TestDatabase> {
   for (const name of names) await takeOff(database, locks[name]);
   return names.includes('person') ? { ...database, db: database.db.withPlugin(withoutConflicts) } : database;
@@ -28,7 +28,7 @@ async function takeOff({ db, where }: TestDatabase, { table, name, inSqlite }: (
   await replaceTable(db, table, made.replace(inSqlite, ''));
 }
 
-/** SQLite cannot drop a constraint. The table is empty. */
+/** SQLite cannot drop a constraint, so this makes the table again. The table must be empty. */
 async function replaceTable(db: Database, table: string, made: string): Promise<void> {
   await sql`pragma foreign_keys = off`.execute(db);
   await db.schema.dropTable(table).execute();
@@ -36,7 +36,7 @@ async function replaceTable(db: Database, table: string, made: string): Promise<
   await sql`pragma foreign_keys = on`.execute(db);
 }
 
-/** Without its constraint, `on conflict` fails. */
+/** Removes `on conflict`, which fails without its constraint. */
 const withoutConflicts: KyselyPlugin = {
   transformQuery({ node }) {
     if (!InsertQueryNode.is(node) || node.into?.table.identifier.name !== 'registrations') return node;
@@ -74,7 +74,7 @@ export function withoutTurns(db: Database, together: number): Database {
   return beforeEntries(turnless, barrier(together));
 }
 
-/** Waits before it adds an entry to the book. */
+/** The same database, but each transaction waits before it adds an entry to the book. */
 export const beforeEntries = (db: Database, wait: () => Promise<unknown>): Database =>
   inTransactions(db, (trx) => {
     const late = (rows: never) => ({
@@ -99,7 +99,7 @@ function barrier(count: number): () => Promise<void> {
   };
 }
 
-/** A race needs several open connections. */
+/** Opens several connections before a race, which needs them. */
 export async function openConnections(db: Database, wanted = 5): Promise<void> {
   let opened = 0;
   const { promise: allOpen, resolve } = Promise.withResolvers<void>();

@@ -94,7 +94,7 @@ export async function front(...how: Parameters<typeof startFront>): Promise<Fron
   return started;
 }
 
-/** Makes the proxy present another certificate. This machine trusts `trusted`. */
+/** Starts a proxy with another certificate in front of the host. This machine trusts `trusted`. */
 export async function presenting(
   certificate: { key: string; cert: string },
   { server }: Host,

@@ -50,7 +50,7 @@ export async function startMailServer(
     /** The accepted mails, in order. */
     accepted,
     unanswered,
-    /** Every address for which it would accept a mail. */
+    /** Every recipient's address that it accepted, in order. */
     begun,
     behave: (changed: Partial<Behaviour>) => Object.assign(current, changed),
     stop: () =>

@@ -15,7 +15,7 @@ import { sharedDatabase, type TestDatabase } from '#tests/support/database/datab
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
-/** Loading the mail library may take a second. */
+/** Waits up to 10 s, because loading the mail library may take a second. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 20 });
 
 type Post = { stop(): Promise<void> };
@@ -39,11 +39,11 @@ export type PostOffice = {
 
 const siteDir = path.resolve(target.build, 'site');
 
-/** The post of an idle process (0) or a busy one (1). */
+/** Makes this process look idle (0) or busy (1) to the post. */
 export const utilization = (value: number) =>
   vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 1 - value, active: value, utilization: value });
 
-/** Gives each test of a `describe` a new office of an idle process. They share one database. */
+/** Gives each test of a `describe` a new office in an idle process. All offices share one database. */
 export function eachWithOffice(open: () => Promise<TestDatabase>, use: (office: PostOffice) => void): void {
   const database = sharedDatabase(open);
   let office: PostOffice;

@@ -54,7 +54,7 @@ export async function standAt(
   return id;
 }
 
-/** Does the same, and waits until the desk works without a network. */
+/** Like `standAt`, but waits until the phone has the list of people. */
 export async function standWithList(page: Page, url: string, people: (string | Person)[]): Promise<string> {
   const id = await standAt(page, url, people);
   await packKept(page, people.length);
@@ -79,7 +79,7 @@ export const stateLine = (page: Page) => page.getByText(/^(No network|\d+ not se
 export const markButton = (page: Page, event = 'Oracle') =>
   page.getByRole('button', { name: `Mark present at ${event}`, exact: true });
 
-/** The first sighting of an open card. */
+/** The line on an open card that shows the first sighting. */
 export const presentSince = (page: Page, by: string) =>
   page.getByText(new RegExp(`^Present since \\d+:\\d\\d [AP]M, ${by}$`)).filter({ visible: true });
 

@@ -24,7 +24,7 @@ export async function fillForm(page: Page, about: Partial<Participant> = {}): Pr
   const typed = participant(about);
   for (const name of Object.keys(labels) as (keyof typeof labels)[]) await field(page, name).fill(typed[name]);
   for (const label of typed.selectedEvents) {
-    // The box's name goes on after the label, as another event's label may.
+    // Compare the value too: the checkbox's name has more than the label, and may begin with another event's label.
     const box = page.locator(`[value=${JSON.stringify(label)}]`);
     await page.getByRole('checkbox', { name: label }).and(box).check();
   }

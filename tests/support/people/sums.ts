@@ -5,7 +5,7 @@ import { readBook } from '#server/book/person.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
 import { readMoney } from '#server/money/money.ts';
 
-/** A sentence for each sum of money that differs from the same sum by another way. `people` are all who registered. */
+/** Adds up all money in two ways. Returns a sentence for each difference. `people` are the ids of all registrations. */
 export async function differentSums(db: Database, people: readonly string[]): Promise<string[]> {
   const { collectors, closes, events, utrs } = await readMoney(db);
   const { held, faults } = await replay(db);
@@ -41,7 +41,7 @@ export async function differentSums(db: Database, people: readonly string[]): Pr
 
 type Row = EntriesTable;
 
-/** The sums by another way: each line in the order in which the server got it. */
+/** Computes each collector's cash entry by entry, in the order in which the server got them. */
 async function replay(db: Database) {
   const rows = await db.selectFrom('entries').selectAll().orderBy('number').execute();
   const held = new Map<string, number>();
@@ -53,7 +53,7 @@ async function replay(db: Database) {
   const linesOf = new Map<string, Row[]>();
   const parents = new Map<string, string>();
   const rootOf = (id: string): string => (parents.has(id) ? rootOf(parents.get(id) ?? '') : id);
-  /** The cash that stands of these people, each with everybody who was merged into them. */
+  /** The keys of the cash payments that count, of these people and everybody merged into them. */
   const standing = (ids: string[]): Set<string> => {
     const roots = [...new Set(ids.map(rootOf))];
     return new Set(

@@ -6,7 +6,7 @@ const built = new Set<string>();
 /** Builds the product if it is older than its sources. */
 export function ensureBuilt(what: Target = target): void {
   if (built.has(what.build)) return;
-  if (bringUpToDate(what) !== 0) throw new Error('It cannot be built');
+  if (bringUpToDate(what) !== 0) throw new Error('The site cannot be built');
   built.add(what.build);
 }
 

@@ -14,7 +14,7 @@ const listeners = () =>
 
 class Ended extends Error {}
 
-/** Runs a command's file in this process, which is much faster than `runNode`. Run one after the other. */
+/** Runs a command's file in this process, which is much faster than `runNode`. Do not run two at once. */
 export async function runHere(file: string, args: string[], env: Record<string, string>, input = '') {
   const printed = { out: '', errors: '' };
   const before = listeners().map(({ listener }) => listener);
@@ -37,7 +37,7 @@ export async function runHere(file: string, args: string[], env: Record<string, 
   try {
     process.argv = [process.execPath, file, ...args];
     process.exitCode = 0;
-    // An address that was not imported before runs the file again.
+    // Node runs the file again only if it is imported with a new query.
     await import(`${path.resolve(file)}?run=${crypto.randomUUID()}`).catch((error) => {
       if (!(error instanceof Ended)) throw error;
     });

@@ -22,7 +22,7 @@ export const organiserAccount = { username: 'organiser', password: 'organiser-pa
 
 process.env.ENV_FILE = 'off';
 
-/** The days of the tests' edition are past. */
+/** The server's warning that the days of the tests' edition are past. `lines` leaves it out. */
 const past = pastSentence(edition, new Date());
 
 /** Node's compile cache, shared by all servers. */
