@@ -1,6 +1,5 @@
 import { edition } from '#fest/edition.ts';
-import { formatClock, formatDay } from '#programme/times.ts';
-import { localTime } from '#programme/zone.ts';
+import { formatClock, formatDay, localTime } from '#programme/times.ts';
 
 const atFest = (instant: number | Date) => localTime(edition.timeZone, Number(instant));
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { eventById } from '#programme/events.ts';
-import { calendarOf } from './calendar.ts';
+import { calendarOf, offsetAt } from './calendar.ts';
 
 const now = new Date('2025-08-01T06:30:00Z');
 
@@ -46,4 +46,14 @@ test('long labels in any script are kept, in lines of at most 75 bytes', () => {
   expect(read(file)[0]?.summary).toBe(`${awkward}, Tech Fest 10.0`);
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+});
+
+test.each([
+  ['Asia/Kolkata', '2025-08-12', '+05:30'],
+  ['Europe/London', '2025-08-12', '+01:00'],
+  ['Europe/London', '2025-12-12', '+00:00'],
+  ['America/New_York', '2025-08-12', '-04:00'],
+  ['UTC', '2025-08-12', '+00:00'],
+])('the offset of the time zone %s on %s is %s', (timeZone, day, offset) => {
+  expect(offsetAt(timeZone, new Date(`${day}T12:00:00Z`))).toBe(offset);
 });

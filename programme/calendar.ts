@@ -1,6 +1,6 @@
 import { edition } from '#fest/edition.ts';
 import { type MovedEvent, roomText } from '#programme/moves.ts';
-import { offsetAt } from '#programme/zone.ts';
+import { minutesAt } from './times.ts';
 
 /**
  * The events as an iCalendar file (RFC 5545), in the fest's time zone. UIDs never change, so importing a file twice
@@ -19,6 +19,12 @@ export function calendarOf(events: readonly MovedEvent[], now: Date, properties:
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+/** Such as '+05:30'. */
+export function offsetAt(timeZone: string, instant: Date): string {
+  const minutes = minutesAt(timeZone, instant.getTime());
+  return (minutes < 0 ? '-' : '+') + new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
 }
 
 /** The zone gets only one offset: that of the fest's day. */

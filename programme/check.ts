@@ -15,8 +15,8 @@ import { mail } from '#fest/mail.ts';
 import { showcases } from '#fest/showcases.ts';
 import { signs } from '#fest/signs.ts';
 import { suggestions } from '#fest/suggestions.ts';
+import { offsetAt } from './calendar.ts';
 import { formatDay } from './times.ts';
-import { offsetAt } from './zone.ts';
 
 /**
  * Importing this file checks the edition's facts. If one is wrong, it names them and ends the process. Import it before

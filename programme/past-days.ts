@@ -1,5 +1,5 @@
 import type { Edition } from '#contract/fest.ts';
-import { dayAt } from './zone.ts';
+import { dayAt } from './times.ts';
 
 const days = ['date', 'photosDeletedOn', 'registrationsDeletedOn'] as const;
 

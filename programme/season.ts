@@ -1,6 +1,5 @@
 import type { Edition } from '#contract/fest.ts';
-import { lastEnd } from './times.ts';
-import { instantOf } from './zone.ts';
+import { instantOf, lastEnd } from './times.ts';
 
 /** 'day' is the whole day of the fest. But if registration is closed, 'afterwards' begins when the fest ends. */
 export type Season = 'open' | 'closed' | 'day' | 'afterwards';

@@ -8,7 +8,7 @@ import { build, defaultClientConditions, defaultServerConditions, type InlineCon
 import { edition } from '#fest/edition.ts';
 import { gallery } from '#fest/gallery.ts';
 import { pastSentence } from '#programme/past-days.ts';
-import { offsetsAround } from '#programme/zone.ts';
+import { offsetsAround } from '#programme/times.ts';
 import { readArguments } from './arguments.ts';
 import { robots, securityText, sitemap, webManifest } from './build/findable.ts';
 import { apiBase, writeHostFiles } from './build/host-files.ts';

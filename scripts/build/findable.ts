@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
+import { offsetAt } from '#programme/calendar.ts';
 import { eventHours } from '#programme/events.ts';
 import { roomText } from '#programme/moves.ts';
 import { withCity } from '#programme/with-city.ts';
-import { offsetAt } from '#programme/zone.ts';
 import { target } from './target.ts';
 
 /** Pages for search engines. All others have `noindex`. */

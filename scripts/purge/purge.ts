@@ -1,6 +1,5 @@
 import type { Edition } from '#contract/fest.ts';
-import { formatDay } from '#programme/times.ts';
-import { dayAt, instantOf } from '#programme/zone.ts';
+import { dayAt, formatDay, instantOf } from '#programme/times.ts';
 import { operator, record } from '#server/book/entries.ts';
 import { inBook, requireFullReads } from '#server/book/number.ts';
 import { StartFault } from '#server/config/config.ts';

@@ -2,7 +2,7 @@ import { alikePairs } from '#contract/people/alike.ts';
 import type { HeldPerson } from '#contract/people/person.ts';
 import type { Heads } from '#contract/today.ts';
 import { edition } from '#fest/edition.ts';
-import { dayAt, instantOf } from '#programme/zone.ts';
+import { dayAt, instantOf } from '#programme/times.ts';
 import type { Database } from '#server/database/tables.ts';
 import { readApart } from './apart.ts';
 import type { Everybody } from './everybody.ts';

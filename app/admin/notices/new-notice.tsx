@@ -9,7 +9,7 @@ import { noticeSentences } from '#contract/calls/tool-sentences.ts';
 import { noticeLimit } from '#contract/notices.ts';
 import { edition } from '#fest/edition.ts';
 import { eventsByTime } from '#programme/events.ts';
-import { localTime, offsetAt } from '#programme/zone.ts';
+import { instantOf, localTime } from '#programme/times.ts';
 import { ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
 import { writtenNotices } from './running-notices.tsx';
@@ -27,7 +27,7 @@ export function NewNotice() {
   const [event, setEvent] = useState('');
   const write = useChange(writtenNotices, async () => {
     if (text.trim() === '') throw new Error(ruleSentences.required);
-    const end = withOffset(until);
+    const end = instantIn(until);
     if (end === '') throw new Error(noticeSentences.until);
     return call('writeNotice', { body: { text, until: end, event: event || null } });
   });
@@ -77,8 +77,9 @@ export function NewNotice() {
 
 const { timeZone } = edition;
 
-/** Turns '2025-08-12T15:30' into '2025-08-12T15:30+05:30', with the fest's offset. Returns '' for anything else. */
-function withOffset(local: string): string {
-  const about = new Date(`${local}Z`);
-  return Number.isNaN(about.getTime()) ? '' : `${local}${offsetAt(timeZone, about)}`;
+/** Turns '2025-08-12T15:30', a time at the fest, into an instant in UTC. Returns '' for anything else. */
+function instantIn(local: string): string {
+  const [date = '', clock = ''] = local.split('T');
+  const instant = instantOf(clock, { date, timeZone });
+  return Number.isNaN(instant) ? '' : new Date(instant).toISOString();
 }

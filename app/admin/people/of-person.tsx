@@ -7,9 +7,9 @@ import { Message } from '#app/ui/message.tsx';
 import type { CardSighting } from '#contract/desk/desk.ts';
 import type { WholePerson } from '#contract/people-list.ts';
 import { roomText } from '#programme/moves.ts';
-import { rupeesText } from '#programme/rupees.ts';
 import { formatSpan } from '#programme/times.ts';
 import { mailReasons, paymentLabel } from '../labels.ts';
+import { rupeesText } from '../money/rupees.ts';
 import { useChange } from '../page/use-change.ts';
 import { personQuery } from './person-query.ts';
 

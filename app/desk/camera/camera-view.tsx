@@ -73,13 +73,13 @@ function refusalOf(error: unknown): ReactNode {
 }
 
 const noCamera = 'No camera found. Type the name, or the reference on the pass.';
-const notStarted = 'The camera did not start. Open it again, or type the name.';
+const notStarted = 'The camera did not start. Try again, or type the name.';
 const sentences: Record<string, string> = {
   NotAllowedError:
-    'The camera is not allowed here. Allow it in the browser’s settings and open it again, or type the name.',
+    'The camera is not allowed here. Allow it in the browser’s settings and try again, or type the name.',
   NotFoundError: noCamera,
   OverconstrainedError: noCamera,
-  NotReadableError: 'Another app uses the camera. Close it and open the camera again, or type the name.',
+  NotReadableError: 'Another app uses the camera. Close it and try again, or type the name.',
 };
 
 type Reader = (picture: HTMLVideoElement) => Promise<string | null>;

@@ -70,8 +70,8 @@ function Content({ session: { name, role, expiresAt }, onClose }: { session: Des
       )}
       {isWarned && (
         <p role="alert" className="border-l-4 border-warning pl-4">
-          The server does not have all entries yet. Stay signed in with a network until it does. If you sign out, the
-          unsent entries are kept on this phone, encrypted, until it is a desk again.
+          The server does not have all entries yet. Stay signed in with a network until it does. Otherwise they stay on
+          this phone, encrypted, until it is a desk again.
         </p>
       )}
       <Message>{failure}</Message>

@@ -64,7 +64,7 @@ function sightingsOf(deed: Deed, card: PersonCard): CardSighting[] {
 
 export const noAnswer = {
   opening: 'The server did not answer. Check the connection and try again.',
-  sending: 'We do not know whether this was saved. Press again: it will be counted only once.',
+  sending: 'We do not know whether this was saved. Press again: it counts only once.',
 } as const;
 
 /** The phone vibrates once after a success, and twice otherwise. */

@@ -4,7 +4,7 @@ import { timeText } from '#app/fest-time.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { type Progress, progressText } from '#programme/season.ts';
-import { instantOf } from '#programme/zone.ts';
+import { instantOf } from '#programme/times.ts';
 import { useProgress, useSeason } from './fest-clock.ts';
 
 const looks = { now: 'font-bold text-secondary', over: 'is-over', next: '', later: '' };
