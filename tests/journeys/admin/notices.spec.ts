@@ -89,6 +89,6 @@ test('an organiser moves an event and back, and corrects a refused notice', asyn
   await page.getByLabel('Until').fill('2099-08-12T15:30');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await send.click();
-  expect((await sent).postDataJSON()).toEqual({ text, until: '2099-08-12T15:30+05:30', event: null });
+  expect((await sent).postDataJSON()).toEqual({ text, until: '2099-08-12T10:00:00.000Z', event: null });
   await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText('12 Aug, 3:30 PM');
 });
