@@ -5,6 +5,7 @@ import { TextLink } from '#app/ui/buttons.tsx';
 import { eventText, filterWords, type ListedPerson, mostOnPage, peoplePage } from '#contract/people-list.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { instantText, paymentLabel } from '../labels.ts';
+import { grouped } from '../money/rupees.ts';
 import { useTableAddress } from '../page/table/address.ts';
 import type { Column, FoundRows, TableOf } from '../page/table/columns.ts';
 import { DataTable } from '../page/table/data-table.tsx';
@@ -113,7 +114,7 @@ export function People() {
             to={`/admin/letters?${new URLSearchParams(address.pick(parameters))}`}
             className="mr-2 max-sm:w-full"
           >
-            {`Write to ${query.data?.total === 1 ? 'this person' : `these ${query.data?.total} people`}`}
+            {`Write to ${query.data?.total === 1 ? 'this person' : `these ${grouped(query.data?.total ?? 0)} people`}`}
           </TextLink>
         }
       />

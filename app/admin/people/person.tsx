@@ -7,6 +7,7 @@ import type { WholePerson } from '#contract/people-list.ts';
 import { textFields } from '#contract/registration.ts';
 import { fieldLabels, instantText } from '../labels.ts';
 import { Section } from '../page/section.tsx';
+import { EmailText } from '../participant/email-text.tsx';
 import { History } from '../participant/history.tsx';
 import { IdPhoto } from '../participant/id-photo.tsx';
 import { Facts, State } from '../participant/participant-dialog.tsx';
@@ -82,7 +83,10 @@ function Details({ person }: { person: WholePerson }) {
 
   if (isOpen) return <Correct person={person} onDone={close} />;
   const facts = [
-    ...textFields.map((field) => ({ name: fieldLabels[field], value: person[field] || 'None' })),
+    ...textFields.map((field) => ({
+      name: fieldLabels[field],
+      value: field === 'email' && person.email ? <EmailText email={person.email} /> : person[field] || 'None',
+    })),
     { name: 'Registered', value: instantText(person.registrationDate) },
     { name: 'Reference', value: person.reference },
   ];

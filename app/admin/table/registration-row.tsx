@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { rowButton } from '#app/ui/button.ts';
 import { type Registration, thumbnailPath } from '#contract/admin.ts';
 import { shownName } from '../list/row.ts';
+import { EmailText } from '../participant/email-text.tsx';
 import type { AddressOf } from '../participant/id-photo.tsx';
 import type { ShownDialog } from '../participant/participant-dialog.tsx';
 import { AttendanceButtons, AttendanceChip, type NoteActions, NoteLine, PaymentSelect } from './mark-controls.tsx';
@@ -43,12 +44,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
           </button>
           {email && (
             <span className="block text-[0.8125rem] text-text-soft">
-              {email.split(/(?=@)/).map((part) => (
-                <span key={part}>
-                  <wbr />
-                  {part}
-                </span>
-              ))}
+              <EmailText email={email} />
             </span>
           )}
         </span>

@@ -3,6 +3,7 @@ import type { Today } from '#contract/today.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { allowFailedRequests, expect, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { linesOfParts } from '#tests/support/browser/layout.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
 import { listedRow } from '#tests/support/people/asha.ts';
 import { register } from '#tests/support/people/participant.ts';
@@ -214,17 +215,7 @@ test(
     page.on('request', (request) => void (request.url().includes('/changes') && asked.push(request.url())));
     await page.clock.install();
     await signIn(page);
-    const lines = await rowOf(page, 'From Elsewhere')
-      .getByText(email)
-      .evaluate((part) =>
-        [...part.childNodes].map((child) => {
-          const range = document.createRange();
-          range.selectNodeContents(child);
-          const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
-          return new Set(boxes.map(({ bottom }) => bottom)).size;
-        }),
-      );
-    expect(lines).toEqual([1, 1]);
+    expect(await linesOfParts(rowOf(page, 'From Elsewhere').getByText(email))).toEqual([1, 1]);
     others.push(listedRow({ _id: 'later', name: 'Ravi Das' }));
     await page.clock.runFor(16_000);
     await expect(rowOf(page, 'Ravi Das')).toBeVisible();

@@ -12,6 +12,7 @@ import {
   test,
 } from '#tests/support/browser/journey.ts';
 import { expectAllReached } from '#tests/support/browser/keyboard.ts';
+import { linesOfParts } from '#tests/support/browser/layout.ts';
 import { downloadBy } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { ask, listed, register, registerForPass, startSession, to } from '#tests/support/people/participant.ts';
@@ -109,7 +110,8 @@ test('everybody of a filter is on pages of fifty, in files and on paper', async 
 });
 
 test('an organiser corrects a person, and everybody sees it', onPhone, async ({ page, fest, context }) => {
-  const sent = await register(fest.url, { name: 'Ravi Kumr', idPhoto: await photoFile(60) });
+  const email = 'siddharth.fernandes.2000@students.example';
+  const sent = await register(fest.url, { name: 'Ravi Kumr', email, idPhoto: await photoFile(60) });
   await signIn(page, '/admin/people');
   const dashboard = await context.newPage();
   await dashboard.goto('/admindashboard');
@@ -117,6 +119,7 @@ test('an organiser corrects a person, and everybody sees it', onPhone, async ({ 
   await names(page).filter({ hasText: 'Ravi Kumr' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ravi Kumr' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Mails' })).toContainText('Their pass, after they registered');
+  expect(await linesOfParts(page.getByText(email))).toEqual([1, 1]);
   await expectCalm(page);
 
   await page.getByRole('button', { name: 'Correct' }).click();
