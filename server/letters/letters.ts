@@ -124,21 +124,32 @@ export function wantLetters(db: Database, id: string, wanted: boolean, now: Date
       .set({ no_letters: wanted ? 0 : 1 })
       .where('id', '=', id)
       .where('no_letters', '=', wanted ? 1 : 0)
-      .returning('email_key')
+      .returning('email')
       .executeTakeFirst();
     if (!changed) return;
-    const withMailbox = trx.selectFrom('registrations').select('id').where('email_key', '=', changed.email_key);
-    if (!wanted)
-      await trx
-        .updateTable('mails')
-        .set({ state: 'unwanted' })
-        .where('reason', '=', 'letter')
-        .where('state', 'in', ['preview', 'waiting', 'held'])
-        .where('registration_id', 'in', withMailbox)
-        .execute();
+    if (!wanted) await withdrawLetters(trx, mailboxKey(changed.email));
     const kind = wanted ? 'letters-wanted' : 'letters-stopped';
     await record(trx, { actor: null, role: 'participant', kind, registrationId: id }, now);
   });
+}
+
+async function withdrawLetters(trx: Database, mailbox: string): Promise<void> {
+  const states: MailState[] = ['preview', 'waiting', 'held'];
+  const queued = await trx
+    .selectFrom('mails')
+    .innerJoin('registrations', 'registrations.id', 'registration_id')
+    .select(['mails.id', 'email'])
+    .where('reason', '=', 'letter')
+    .where('state', 'in', states)
+    .execute();
+  const ids = queued.filter(({ email }) => mailboxKey(email) === mailbox).map(({ id }) => id);
+  await trx
+    .updateTable('mails')
+    .set({ state: 'unwanted' })
+    .where('id', 'in', ['', ...ids])
+    // The post may have begun to send one meanwhile.
+    .where('state', 'in', states)
+    .execute();
 }
 
 /** The sent letters, latest first. */
