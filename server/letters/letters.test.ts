@@ -192,6 +192,13 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     await wantLetters(office.db, asha, false, office.now);
     expect(await readLetter(office.db, id)).toMatchObject({ waiting: 1, unreached: [{ id: tagged, why: 'unwanted' }] });
   });
+
+  test('is not sent if its preview is over a day old', async () => {
+    const id = await preview(await register(1));
+    office.pass(86_400_001);
+    await expect(sendLetter(office.db, id, author())).rejects.toMatchObject({ code: 'unknown-letter' });
+    expect(await numbers(id)).toMatchObject({ waiting: 0 });
+  });
 });
 
 describe('on PostgreSQL', () => {

@@ -12,7 +12,7 @@ import { Problem } from '#server/problem.ts';
 /** The ids of the people who match, and the filter as a sentence. */
 type Found = { ids: ReadonlySet<string>; about: string };
 
-/** In ms. Each new preview deletes unsent ones that are older. */
+/** In ms. Older previews cannot be sent, and each new preview deletes them. */
 const kept = 86_400_000;
 const page = 1_000;
 
@@ -71,6 +71,7 @@ export function sendLetter(db: Database, id: string, { now, ...by }: Author): Pr
     const letter = await trx.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
     if (!letter) throw new Problem('unknown-letter');
     if (letter.sent_at !== null) return;
+    if (letter.made_at < after(now, -kept)) throw new Problem('unknown-letter');
     await trx.updateTable('letters').set({ sent_at: at }).where('id', '=', id).execute();
     await trx
       .updateTable('mails')
