@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { photoByteLimit } from '#contract/id-photo.ts';
@@ -25,7 +26,7 @@ export const formLimits = {
 const maxBodyBytes = 8 * photoByteLimit;
 const eventFields = ['selectedEvents[]', 'selectedEvents'];
 
-/** Reads the whole form even if its photo is too large: browsers mistake an early answer for a lost connection. */
+/** Reads the whole form even if it is refused: browsers mistake an early answer for a lost connection. */
 export async function readForm(
   request: FastifyRequest,
   quota: UploadQuota,
@@ -37,6 +38,7 @@ export async function readForm(
   try {
     await readParts(form, request, quota, upload);
   } catch (error) {
+    await finished(request.raw.unpipe().resume()).catch(() => {});
     // The parser throws plain errors for a malformed body.
     const isKnown = error instanceof Problem || (error as FastifyError).statusCode !== undefined;
     throw isKnown ? error : new Problem('malformed-body');

@@ -183,6 +183,22 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
       'letters-wanted',
     ]);
   });
+
+  test('that is in the queue already does not go to another address of a mailbox that asked for none', async () => {
+    const asha = await office.register({ contact: '9000000001', email: 'asha.rao@gmail.com' });
+    const tagged = await office.register({ contact: '9000000002', email: 'AshaRao+fest@gmail.com' });
+    const ravi = await office.register({ contact: '9000000003', email: 'ravi@gmail.com' });
+    const id = await sent([tagged, ravi]);
+    await wantLetters(office.db, asha, false, office.now);
+    expect(await readLetter(office.db, id)).toMatchObject({ waiting: 1, unreached: [{ id: tagged, why: 'unwanted' }] });
+  });
+
+  test('is not sent if its preview is over a day old', async () => {
+    const id = await preview(await register(1));
+    office.pass(86_400_001);
+    await expect(sendLetter(office.db, id, author())).rejects.toMatchObject({ code: 'unknown-letter' });
+    expect(await numbers(id)).toMatchObject({ waiting: 0 });
+  });
 });
 
 describe('on PostgreSQL', () => {

@@ -12,7 +12,7 @@ import { Problem } from '#server/problem.ts';
 /** The ids of the people who match, and the filter as a sentence. */
 type Found = { ids: ReadonlySet<string>; about: string };
 
-/** In ms. Each new preview deletes unsent ones that are older. */
+/** In ms. Older previews cannot be sent, and each new preview deletes them. */
 const kept = 86_400_000;
 const page = 1_000;
 
@@ -71,6 +71,7 @@ export function sendLetter(db: Database, id: string, { now, ...by }: Author): Pr
     const letter = await trx.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
     if (!letter) throw new Problem('unknown-letter');
     if (letter.sent_at !== null) return;
+    if (letter.made_at < after(now, -kept)) throw new Problem('unknown-letter');
     await trx.updateTable('letters').set({ sent_at: at }).where('id', '=', id).execute();
     await trx
       .updateTable('mails')
@@ -124,21 +125,32 @@ export function wantLetters(db: Database, id: string, wanted: boolean, now: Date
       .set({ no_letters: wanted ? 0 : 1 })
       .where('id', '=', id)
       .where('no_letters', '=', wanted ? 1 : 0)
-      .returning('email_key')
+      .returning('email')
       .executeTakeFirst();
     if (!changed) return;
-    const withMailbox = trx.selectFrom('registrations').select('id').where('email_key', '=', changed.email_key);
-    if (!wanted)
-      await trx
-        .updateTable('mails')
-        .set({ state: 'unwanted' })
-        .where('reason', '=', 'letter')
-        .where('state', 'in', ['preview', 'waiting', 'held'])
-        .where('registration_id', 'in', withMailbox)
-        .execute();
+    if (!wanted) await withdrawLetters(trx, mailboxKey(changed.email));
     const kind = wanted ? 'letters-wanted' : 'letters-stopped';
     await record(trx, { actor: null, role: 'participant', kind, registrationId: id }, now);
   });
+}
+
+async function withdrawLetters(trx: Database, mailbox: string): Promise<void> {
+  const states: MailState[] = ['preview', 'waiting', 'held'];
+  const queued = await trx
+    .selectFrom('mails')
+    .innerJoin('registrations', 'registrations.id', 'registration_id')
+    .select(['mails.id', 'email'])
+    .where('reason', '=', 'letter')
+    .where('state', 'in', states)
+    .execute();
+  const ids = queued.filter(({ email }) => mailboxKey(email) === mailbox).map(({ id }) => id);
+  await trx
+    .updateTable('mails')
+    .set({ state: 'unwanted' })
+    .where('id', 'in', ['', ...ids])
+    // The post may have begun to send one meanwhile.
+    .where('state', 'in', states)
+    .execute();
 }
 
 /** The sent letters, latest first. */

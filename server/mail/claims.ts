@@ -26,7 +26,9 @@ export const longestDelay = 3_600_000;
 const isDue = (now: Date): Expression<SqlBool> =>
   sql<SqlBool>`not ${stillRunsIn('next_attempt_at', now, 2 * longestDelay)}`;
 
-export const isOverdue = (now: Date) => isDue(new Date(now.getTime() + claimTime));
+/** Letters are never overdue, because they may wait for the next day. */
+export const isOverdue = (now: Date) =>
+  sql<SqlBool>`reason <> 'letter' and ${isDue(new Date(now.getTime() + claimTime))}`;
 
 /** When the server starts, all mails are due again, except those that a process is working on. */
 export async function makeDue(db: Database, now: Date): Promise<void> {

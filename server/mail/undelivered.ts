@@ -72,8 +72,6 @@ export async function overdueSince(db: Database, now: Date): Promise<string | nu
     .select(({ fn }) => fn.min('created_at').as('since'))
     .where('state', 'in', ['waiting', 'sending'])
     .where(isOverdue(now))
-    // Letters may wait for the next day.
-    .where('reason', '<>', 'letter')
     .executeTakeFirstOrThrow();
   return since || null;
 }

@@ -70,7 +70,7 @@ export function measureFest(
   fromDatabase('fest_mails_waiting', 'Mails in the queue.', ({ mails }) => mails.waiting);
   fromDatabase(
     'fest_mails_waiting_seconds',
-    'Age of the oldest overdue mail. Excludes mails delayed by the recipient’s server.',
+    'Age of the oldest overdue mail. Excludes letters, and mails delayed by the recipient’s server.',
     ({ mails: { since } }) => (since === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(since)) / 1000)),
   );
   fromDatabase(

@@ -100,6 +100,8 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
     expect(await scrape(fest)).toEqual(expect.arrayContaining(waiting));
     await fest.db.updateTable('mails').set({ next_attempt_at: '2025-08-01T06:20:00.000Z' }).execute();
     expect(await scrape(fest), 'put off').toContain('fest_mails_waiting_seconds 0');
+    await fest.db.updateTable('mails').set({ reason: 'letter', next_attempt_at: '2025-08-01T06:00:00.000Z' }).execute();
+    expect(await scrape(fest), 'letters may wait for a day').toContain('fest_mails_waiting_seconds 0');
     await fest.db.updateTable('mails').set({ state: 'refused' }).execute();
     const refused = ['fest_mails_waiting 0', 'fest_mails_waiting_seconds 0', 'fest_mails_undelivered 1'];
     expect(await scrape(fest)).toEqual(expect.arrayContaining(refused));

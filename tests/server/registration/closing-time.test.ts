@@ -6,9 +6,10 @@ import { listRegistrations } from '#server/people/rows.ts';
 import { Uploads } from '#server/photos/uploads.ts';
 import { blob } from '#tests/support/browser/pictures.ts';
 import { listen, sharedApp } from '#tests/support/running/app.ts';
-import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
+import { asha, type FormValues, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 const closing = new Date('2025-08-02T04:30:00Z');
+const open = new Date(closing.getTime() - 1000);
 const large = { idPhoto: blob(Buffer.alloc(7_900_000), 'image/jpeg') };
 const fest = sharedApp({ edition: { registrationClosesAt: closing.toISOString() } });
 let url: string;
@@ -17,12 +18,12 @@ beforeAll(async () => {
   url = await listen(fest.app);
 });
 beforeEach(() => {
-  fest.clock.now = new Date(closing.getTime() - 1000);
+  fest.clock.now = open;
 });
 
 /** Sends all of a form except its end. */
-async function sendMost() {
-  const { payload, headers } = await formBody({ ...asha, ...large });
+async function sendMost(changes: FormValues = {}) {
+  const { payload, headers } = await formBody({ ...asha, ...large, ...changes });
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const head = `POST /api/register HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${headers['content-type']}\r\n`;
   socket.write(`${head}content-length: ${payload.length}\r\n\r\n`);
@@ -51,9 +52,13 @@ test('a late form with wrong values gets only the message that registration is c
   expect((await sendForm(fest.app, { name: '', idPhoto: blob(Buffer.from('x'), 'text/plain') })).statusCode).toBe(403);
 });
 
-test('a late photo is read to its end, so that the browser sees the answer', async () => {
-  fest.clock.now = closing;
-  const { socket, end } = await sendMost();
+test.each<[what: string, now: Date, changes: FormValues, answer: RegExp]>([
+  ['that is late', closing, {}, /^HTTP\/1.1 403 .*"Registration is closed\."/s],
+  ['with a field twice', open, { name: ['Asha', 'Other'] }, /^HTTP\/1.1 400 .*more than once/s],
+  ['with text as its photo', open, { idPhoto: 'a text', other: large.idPhoto }, /^HTTP\/1.1 415 .*could not be read/s],
+])('a form %s is read to its end, so that the browser sees the answer', async (_what, now, changes, expected) => {
+  fest.clock.now = now;
+  const { socket, end } = await sendMost(changes);
   const answer = text(socket);
   let isAnswered = false;
   socket.once('data', () => {
@@ -63,7 +68,7 @@ test('a late photo is read to its end, so that the browser sees the answer', asy
   await fetch(`${url}/readyz`);
   expect(isAnswered).toBe(false);
   socket.write(end);
-  expect(await answer).toMatch(/^HTTP\/1.1 403 .*"Registration is closed\."/s);
+  expect(await answer).toMatch(expected);
   expectRoom();
 });
 
