@@ -3,6 +3,7 @@ import { record } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
 import { mostWithLetters } from '#server/mail/claims.ts';
+import { retryAllMails } from '#server/mail/undelivered.ts';
 import { eraseOne } from '#server/registrations/erase.ts';
 import { databases, openPostgres } from '#tests/support/database/databases.ts';
 import { beforeEntries, openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
@@ -191,6 +192,15 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     const id = await sent([tagged, ravi]);
     await wantLetters(office.db, asha, false, office.now);
     expect(await readLetter(office.db, id)).toMatchObject({ waiting: 1, unreached: [{ id: tagged, why: 'unwanted' }] });
+  });
+
+  test('that was refused is not retried for a mailbox that asked for none', async () => {
+    const [asha = ''] = await register(1);
+    const id = await sent([asha]);
+    await office.db.updateTable('mails').set({ state: 'refused' }).where('reason', '=', 'letter').execute();
+    await wantLetters(office.db, asha, false, office.now);
+    await retryAllMails(office.db, author());
+    expect(await readLetter(office.db, id)).toMatchObject({ waiting: 0, unreached: [{ why: 'unwanted' }] });
   });
 
   test('is not sent if its preview is over a day old', async () => {

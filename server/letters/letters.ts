@@ -134,8 +134,9 @@ export function wantLetters(db: Database, id: string, wanted: boolean, now: Date
   });
 }
 
+/** Refused letters too, because an organiser could retry them. */
 async function withdrawLetters(trx: Database, mailbox: string): Promise<void> {
-  const states: MailState[] = ['preview', 'waiting', 'held'];
+  const states: MailState[] = ['preview', 'waiting', 'held', 'refused', 'unconfirmed'];
   const queued = await trx
     .selectFrom('mails')
     .innerJoin('registrations', 'registrations.id', 'registration_id')
