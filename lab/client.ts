@@ -119,12 +119,17 @@ export class Caller {
   }
 
   /**
-   * Joins with a link that the organiser makes. Returns the first failed reply, or else the last one. If the
-   * organiser's session has ended, only renews that session.
+   * Joins with a link that the organiser makes. Returns the first failed reply, or else the last one. Renews the
+   * organiser's session if it has ended.
    */
   async join(organiser: Caller, name: string): Promise<Reply> {
-    const made = await organiser.call('makeDesk', { body: { name } });
-    if (made.status === 401) return organiser.signIn();
+    const make = () => organiser.call('makeDesk', { body: { name } });
+    let made = await make();
+    if (made.status === 401) {
+      const signedIn = await organiser.signIn();
+      if (signedIn.status !== 200) return signedIn;
+      made = await make();
+    }
     if (made.status !== 201) return made;
     return this.call('joinDesk', { body: { token: madeDesk.parse(made.body).link.split('/').at(-1) } });
   }

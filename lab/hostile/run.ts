@@ -10,7 +10,7 @@ import { bigBodies, pictureForms } from './attacks/big-bodies.ts';
 import { type Costly, costlyPictures } from './attacks/costly-pictures.ts';
 import { filledForms, inventedForms, mangledBodies, validBody } from './attacks/forms.ts';
 import { oddHeaders, wrongFraming, wrongHeads } from './attacks/heads.ts';
-import { jsonAttacks } from './attacks/json.ts';
+import { jsonAttacks, knownIds } from './attacks/json.ts';
 import {
   deskAttacks,
   isUntouched,
@@ -85,9 +85,6 @@ export async function runHostile(
     await campaign('forms of invented parts', some(inventedForms, scale.forms));
     await campaign('forms of nasty values', some(filledForms, scale.forms));
     const desk = await knownDesk(url, organiser);
-    await campaign('JSON of every shape', some(jsonAttacks(cookie, desk.cookie, id), scale.json));
-    const texts = [...unreadableTexts(cookie, id)].filter((_, index) => index % scale.texts === 0);
-    await campaign('texts that cannot be displayed', texts);
     await campaign('paths and queries', some(pathAttacks(cookie), scale.paths));
     await campaign('changed photo links', some(photoLinkAttacks(person), scale.links));
     const shown = await readPass(url, token);
@@ -96,6 +93,10 @@ export async function runHostile(
     await campaign('changed desks', some(deskAttacks(desk, id), scale.desks));
     const isDeskChanged = !(await isUntouched(url, desk));
     const finding = await timeFinding(url, person, scale.finds);
+    const texts = [...unreadableTexts(cookie, id)].filter((_, index) => index % scale.texts === 0);
+    await campaign('texts that cannot be displayed', texts);
+    const ids = await knownIds(organiser, person);
+    await campaign('JSON of every shape', some(jsonAttacks(cookie, desk.cookie, token, ids), scale.json));
     await campaign('odd headers', some(oddHeaders, scale.headers));
     await campaign('heads that are not HTTP', some(wrongHeads, scale.headers));
     await campaign('wrong framing', some(wrongFraming, scale.framing));

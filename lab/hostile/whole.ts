@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { registrationFields } from '#contract/registration.ts';
+import { walkIn } from '#contract/desk/desk.ts';
 import { labelsOf } from '#programme/events.ts';
 import { openDatabase, type Where } from '#server/database/open.ts';
 
@@ -15,7 +15,7 @@ const oddRows = {
     where is_present not in (0, 1) or payment_method not in ('', 'cash', 'online')`,
 };
 
-/** Lists incomplete rows in the stopped server's database. A row is complete if the form could have produced it. */
+/** Lists incomplete rows in the stopped server's database. A row is complete if the form or a desk could have produced it. */
 export async function halfWritten(where: Where, registered: number): Promise<string[]> {
   const { db } = await openDatabase(where);
   const faults: string[] = [];
@@ -25,16 +25,18 @@ export async function halfWritten(where: Where, registered: number): Promise<str
   }
   const people = await db.selectFrom('registrations').selectAll().execute();
   const chosen = await db.selectFrom('registration_events').selectAll().execute();
+  const aside = await db.selectFrom('set_aside').select('id').where('registration', 'is not', null).execute();
+  const walkIns = db.selectFrom('entries').select('key').where('kind', '=', 'walk-in').where('new_value', '=', 'new');
+  const stored = people.length + aside.length - (await walkIns.execute()).length;
   await db.destroy();
   const events = Map.groupBy(chosen, (event) => event.registration_id);
   for (const row of people) {
     const eventIds = (events.get(row.id) ?? []).map((event) => event.event_id);
-    const { data } = registrationFields.safeParse({ ...row, selectedEvents: labelsOf(eventIds) });
+    const { data } = walkIn.safeParse({ ...row, selectedEvents: labelsOf(eventIds) });
     const { selectedEvents: _, ...texts } = data ?? { selectedEvents: [] };
     const isAsSent = Object.entries(texts).every(([name, text]) => row[name as keyof typeof row] === text);
-    if (!data || !isAsSent) faults.push(`a registration that no form sends: ${JSON.stringify(row)}`);
+    if (!data || !isAsSent) faults.push(`a registration that no form or desk sends: ${JSON.stringify(row)}`);
   }
-  if (people.length !== registered)
-    faults.push(`${registered} registrations were acknowledged, ${people.length} are stored`);
+  if (stored !== registered) faults.push(`${registered} registrations were acknowledged, ${stored} are stored`);
   return faults;
 }

@@ -30,12 +30,12 @@ import { today } from '#contract/today.ts';
 
 export type CallShapes = {
   /** JSON, or the fields of a form. */
-  body?: z.ZodMiniType;
+  body?: z.ZodMiniObject;
   /** A form, which may have a photo. */
   form?: true;
   /** A file of text. */
   file?: true;
-  query?: z.ZodMiniType;
+  query?: z.ZodMiniObject;
   /** The JSON of a 2xx answer, or a stream of events. */
   answer: z.ZodMiniType | 'stream';
   status?: 200 | 201 | 202;

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
-import { type CallName, idempotencyHeader, notedAtHeader } from '#contract/calls/calls.ts';
+import { type CallName, calls, idempotencyHeader, notedAtHeader } from '#contract/calls/calls.ts';
+import type { Caller } from '#lab/client.ts';
+import { shapes } from '#server/visitor/shapes.ts';
 import { type Attack, type HeaderLines, json, session, targetOf, whole } from './attack.ts';
+import { bodies, callNames, someId } from './bodies.ts';
+import type { KnownPerson } from './links.ts';
 import { encodedText, headerValue, nastyText, uuids, words } from './values.ts';
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
@@ -19,29 +23,24 @@ const { value } = fc.letrec((tie) => ({
 }));
 
 const mostly = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 8, arbitrary }, value);
-const record = (fields: Record<string, fc.Arbitrary<unknown>>) => fc.record(fields, { requiredKeys: [] });
-const wellFormed = fc
-  .oneof(
-    value,
-    record({ username: value, password: value }),
-    record({ file: value, rows: fc.oneof(fc.nat(), value) }),
-    record({ name: value, token: value, key: value, code: value }),
-    record({ isPresent: fc.oneof(fc.boolean(), value) }),
-    record({ paymentMethod: fc.oneof(fc.constantFrom('', 'cash', 'online'), value) }),
-    record({ phone: fc.oneof(fc.constant('A'.repeat(22)), value) }),
-    record({
-      ...{ name: value, email: value, college: value, presentAt: value, selectedEvents: value },
-      contact: fc.oneof(fc.constant('9876543210'), value),
-    }),
-  )
-  .map((body) => JSON.stringify(body) ?? '');
+/** A valid value, of which parts are missing or wrong. */
+function damaged(valid: unknown): fc.Arbitrary<unknown> {
+  const parts = (of: object) => Object.entries(of).map(([name, part]) => [name, damaged(part)] as const);
+  const inside = Array.isArray(valid)
+    ? fc.tuple(...valid.map(damaged))
+    : valid && typeof valid === 'object'
+      ? fc.record(Object.fromEntries(parts(valid)))
+      : fc.constant(valid);
+  return fc.oneof({ weight: 16, arbitrary: inside }, fc.constant(undefined), value);
+}
+const cells = fc.oneof(fc.constantFrom('\n', ...words('Date 12/08/2025 UPI/522412345678 "1,000.00" "')), nastyText);
+const statement = fc.array(cells).map((texts) => `Date,Narration,Reference,Credit\n${texts.join()}`);
 const malformed = fc.constantFrom(
   ...['', ' ', '\0', '\uFEFF{}', "{'a':1}", '{"isPresent":true,"isPresent":1}', '{"constructor":{"prototype":{}}}'],
   ...words('{ } [ {] {"a":} {"a":1,} undefined NaN 1e999 - " "\\u {"__proto__":{"isPresent":true}}'),
   ...[nested(30_000, '[', ']'), nested(10_000, '{"a":', '}'), `"${'x'.repeat(70_000)}"`, `[${'1,'.repeat(30_000)}1]`],
   ...['{"__proto__":1}'.repeat(9), '{"username":"\\ud800","password":"\\u0000"}', '{"paymentMethod":"cash\\u0000"}'],
 );
-const cutOff = fc.tuple(wellFormed, fc.nat(40)).map(([text, at]) => text.slice(0, at));
 
 const plain = (text: string) => Buffer.from(text);
 const encodings: [type: string, encode: (text: string) => Buffer][] = [
@@ -89,39 +88,70 @@ const queues = (knownId: string) => {
   return fc.array(mostly(entry), { maxLength: 51 });
 };
 
-/** Some of the calls, but none that would end the run's own session. */
-const called = words(`login exported makeDesk offeredDesk joinDesk scan walkIn queueKey registrations session desks
-  invite offeredAccount joinByLink removeAccount endSession changePassword accounts
-  deskSession attendance payment history endDesk person markArrival takePayment undoAtDesk markPresence takeBackPresence
-  addEvent visits countVisit takeBackVisit`) as CallName[];
+/** These would end the run's session, desk, pass or person. The forms have their own attacks. */
+const ending = words('logout leaveDesk withdraw withdrawPerson renewPass renewPassOf register changePhoto');
+const called = callNames.filter((name) => !ending.includes(name) && shapes[name].answer !== 'stream');
+const queries = called.flatMap((name) => Object.keys(shapes[name].query?.shape ?? {}).map((of) => [name, of] as const));
 
-export function jsonAttacks(organiser: string, desk: string, knownId: string): fc.Arbitrary<Attack> {
-  const id = fc.oneof(fc.constant(knownId), uuids, encodedText);
+type KnownId = { id: string; noun: string | undefined };
+/** Such as 'letters' for '/api/admin/letters/:id'. UTRs are in the answer of `money`. */
+const nounOf = (name: CallName) => calls[name].path.replace('utrs', 'money').split('/')[3];
+
+/** Sends every valid body once. Returns the ids of the person and of what then exists. */
+export async function knownIds(organiser: Caller, { id, token }: KnownPerson): Promise<KnownId[]> {
+  const known: KnownId[] = [{ id, noun: 'people' }];
+  const written = called.filter((name) => bodies[name] && name !== 'login');
+  for (const name of [...written, 'money', 'colleges', 'people'] as CallName[]) {
+    const body = bodies[name];
+    const reply = await organiser.call(name, { id, token, event: 'oracle', ...(body && { body }) });
+    const ids = JSON.stringify(reply.body).match(/\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g) ?? [];
+    known.push(...ids.map((id) => ({ id, noun: nounOf(name) })));
+  }
+  return known;
+}
+
+export function jsonAttacks(organiser: string, desk: string, token: string, ids: KnownId[]): fc.Arbitrary<Attack> {
+  const known = fc.constantFrom(...ids.map(({ id }) => id));
+  const idFor = (name: CallName) => {
+    const fitting = ids.filter(({ noun }) => noun === nounOf(name)).map(({ id }) => id);
+    const one = fitting.length > 0 ? fc.constantFrom(...fitting) : known;
+    return fc.oneof({ weight: 6, arbitrary: one }, known, uuids, encodedText);
+  };
   const event = fc.oneof(fc.constantFrom('oracle', 'bingo', '__proto__'), encodedText);
   const withQuery = fc
-    .tuple(
-      fc.constantFrom<[CallName, string]>(['searchPeople', 'q'], ['pack', 'since']),
-      fc.oneof(encodedText, fc.stringMatching(/^[\w-]{0,22}\.-?\d{0,20}$/)),
-    )
+    .tuple(fc.constantFrom(...queries), fc.oneof(encodedText, fc.stringMatching(/^[\w-]{0,22}\.-?\d{0,20}$/)))
     .map(([[name, parameter], text]) => {
       const { method, target } = targetOf(name);
-      return { method, target: `${target}?${parameter}=${text}` };
+      return { method, target: `${target}?${parameter}=${text}`, text: '' };
     });
-  const without = fc
-    .tuple(fc.constantFrom(...called), id, event)
-    .map(([name, id, event]) => targetOf(name, { id, event }));
-  const calling = fc.oneof({ weight: 8, arbitrary: without }, withQuery);
+  const wellFormed = (name: CallName) =>
+    shapes[name].file
+      ? statement
+      : fc
+          .tuple(fc.oneof({ weight: 8, arbitrary: damaged(bodies[name]) }, value), idFor(name))
+          .map(([body, other]) => (JSON.stringify(body) ?? '').replaceAll(someId, other));
+  const withBody = fc.constantFrom(...called).chain((name) => {
+    const valid = wellFormed(name);
+    const cutOff = fc.tuple(valid, fc.nat(40)).map(([text, at]) => text.slice(0, at));
+    return fc
+      .tuple(idFor(name), event, known, fc.oneof({ weight: 6, arbitrary: valid }, malformed, cutOff))
+      .map(([id, event, other, text]) => ({ ...targetOf(name, { id, event, other, token }), text }));
+  });
+  const calling = fc.oneof({ weight: 8, arbitrary: withBody }, withQuery);
   const phone = session(`desk=${desk}`);
+  const both = session(`${organiser}; desk=${desk}`);
   const who = fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(session(organiser), phone) },
-    fc.constantFrom<HeaderLines>([], session(organiser).slice(0, 1), session(organiser).slice(1)),
+    { weight: 6, arbitrary: fc.constant(both) },
+    fc.constantFrom<HeaderLines>(session(organiser), phone, [], both.slice(0, 1), both.slice(1)),
   );
   const single = fc
-    .tuple(calling, who, writeHeaders, encoding, fc.oneof({ weight: 4, arbitrary: wellFormed }, malformed, cutOff))
-    .map(([call, headers, ofWrite, [type, encode], text]) =>
+    .tuple(calling, who, writeHeaders, encoding)
+    .map(([{ text, ...call }, headers, ofWrite, [type, encode]]) =>
       whole('JSON', { ...call, headers: [...headers, ...ofWrite, ['content-type', type]], body: encode(text) }),
     );
   const written = { ...targetOf('writeEntries'), headers: [...phone, json] };
-  const queue = queues(knownId).map((entries) => whole('a queue', { ...written, body: JSON.stringify({ entries }) }));
+  const queue = queues(ids[0]?.id ?? '').map((entries) =>
+    whole('a queue', { ...written, body: JSON.stringify({ entries }) }),
+  );
   return fc.oneof({ weight: 9, arbitrary: single }, queue);
 }
