@@ -72,7 +72,7 @@ async function replace(
   return pages.broken;
 }
 
-/** Higher than the number of any client of either database, so every client reloads. */
+/** Higher than the numbers of this database and of the backup, so that phones and dashboards load everything again. */
 async function numberAbove(trx: Database, { number: backedUpAt = 0 }: Header): Promise<number> {
   await takeNumber(trx);
   const number = Math.max(await readNumber(trx), backedUpAt + 1);

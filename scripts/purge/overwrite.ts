@@ -15,7 +15,7 @@ export async function overwriteFreed(db: Database, onPostgres: boolean): Promise
 }
 
 /**
- * Call it after deleting. It rewrites the files, so that no file keeps a copy.
+ * Call it after deleting. It rewrites the tables, so that they keep no copy. PostgreSQL's own log may keep one.
  * @throws {StartFault} if the disk is too full or another process blocks it.
  */
 async function compact({ db, onPostgres, dataDir }: Purged): Promise<void> {

@@ -11,7 +11,7 @@ export type EnteredUtr = Pick<Utr, 'id' | 'utr' | 'state' | 'at' | 'reason'> & {
 
 const kinds: EntryKind[] = ['utr-claimed', 'utr-verified', 'utr-asked', 'utr-rejected'];
 
-/** Earliest first, from the entries of everybody or of one person. Leaves out UTRs that their people replaced. */
+/** Earliest first, from the entries of everybody or of one person. Leaves out a UTR if everybody it was for has another one now. */
 export async function readEntered(db: Database, person?: string): Promise<EnteredUtr[]> {
   let found = db
     .selectFrom('entries')

@@ -10,7 +10,7 @@ type Share = { idle: Set<Socket>; busy: Set<Socket> };
 
 type Holding = { address: string; state: keyof Share; answer: ServerResponse | null };
 
-/** The address of a trusted proxy's sockets while they have no request. */
+/** Stands for the client's address while a trusted proxy's socket has no request. */
 const proxy = 'proxy';
 
 /** Accepts every socket. Above `most`, the address with the most sockets loses its oldest idle one, else its oldest. */

@@ -2,7 +2,7 @@ import type { Registration } from '#contract/admin.ts';
 import { exportRow, roomRow } from './export-row.ts';
 import { columnsFor, type SheetColumn, workbook } from './workbook.ts';
 
-/** The page sends slices of registrations or rows, then the sheet's name. Events with room columns come first. */
+/** The page sends slices of registrations or rows, then the sheet's name. If the sheet has columns of rooms, the page sends their events first. */
 export type ExportOrder =
   | { events: readonly string[] }
   | { registrations: readonly Registration[] }

@@ -13,7 +13,7 @@ type Called = { id: string; name: string; contact: string; about?: string; isUnw
 /** Local storage remembers under the name `kept` who was already written to. */
 type Props = { title: string; people: readonly Called[]; written: Written; kept: string };
 
-/** How many rows are drawn. The copy button takes all numbers. */
+/** How many rows are drawn. The copy button takes the numbers of all. */
 const shown = 500;
 
 export function ByPhone({ title, people, written, kept }: Props) {

@@ -130,7 +130,7 @@ export function WalkInForm({ typed, place, desk }: Props) {
       {...field}
     />
   );
-  const words = here ? `Register, present at ${here.label}` : 'Register, arrived';
+  const words = here ? `Register and mark present at ${here.label}` : 'Register and mark arrived';
 
   return (
     <form

@@ -18,7 +18,7 @@ export const header = z.object({
   version: z.number(),
   takenAt: z.string(),
   migrations: z.array(z.string()),
-  /** The book number at the time of the backup. No client of that database has a higher one. */
+  /** The number of the book when the backup was made. */
   number: z.optional(z.number()),
 });
 export type Header = z.infer<typeof header>;

@@ -45,7 +45,7 @@ function decrypterOf(identity: string | null): Decrypter {
   } catch {
     // A key has a wrong letter.
   }
-  throw new StartFault(['BACKUP_IDENTITY contains no secret key (AGE-SECRET-KEY-1…).']);
+  throw new StartFault(['BACKUP_IDENTITY contains no valid secret key (AGE-SECRET-KEY-1…).']);
 }
 
 function fileAt(file: string): string {

@@ -52,7 +52,7 @@ export async function layOut(): Promise<{ used: Used[]; cut: Cut | undefined }> 
     box.right <= paper.right - edge &&
     box.top >= paper.top + edge &&
     box.bottom <= paper.bottom - edge;
-  /** No wider than its paragraph, and no higher than the part of the page that it is placed in. */
+  /** Whether a text is between the sides of its paragraph, and between top and bottom of the element it is placed in. */
   const isInside = ({ of, left, right, top, bottom }: Box) => {
     if (!(of instanceof HTMLElement)) return true;
     const holder = holderOf(of).getBoundingClientRect();

@@ -41,7 +41,7 @@ test('a phone keeps all entries until there is a network', onPhone, async ({ pag
   await first.keyboard.press('Enter');
   await first.getByLabel('College name').fill('Lake College');
   await first.getByRole('radio', { name: 'Cash' }).check();
-  await first.getByRole('button', { name: 'Register, present at Oracle' }).click();
+  await first.getByRole('button', { name: 'Register and mark present at Oracle' }).click();
   await expect(desk.lastPerson(first)).toContainText('Saved on this phone · 5 not sent yet');
   expect((await listed(fest.url)).map(({ isPresent }) => isPresent)).toEqual([false, false, false, false]);
 

@@ -67,7 +67,7 @@ test('a walk-in form says what to correct, and gives a code', onPhone, async ({ 
   await expect(number).toHaveAccessibleDescription(/Invalid phone number/);
   await expect(page.getByLabel('College name')).toHaveValue('Lake College');
   await accept();
-  await page.getByRole('button', { name: 'Register, present at Oracle' }).click();
+  await page.getByRole('button', { name: 'Register and mark present at Oracle' }).click();
   await expect(desk.lastPerson(page)).toContainText('Meera Nair');
   const stored = { name: 'Meera Nair', contact: '9876543210', email: '', paymentMethod: 'cash' };
   expect(await listed(fest.url)).toMatchObject([stored]);
@@ -132,14 +132,14 @@ test('a volunteer is asked before somebody is registered twice', onPhone, async 
     await desk.searchBox(page).fill(`${name} ${contact}`);
     await page.getByRole('button', { name: /walk-in$/i }).click();
     await page.getByLabel('College name').fill('Hill College');
-    await page.getByRole('button', { name: 'Register, present at Oracle' }).click();
+    await page.getByRole('button', { name: 'Register and mark present at Oracle' }).click();
   };
   await walkIn('Meera Nair', farhan.contact);
   const question = page.getByRole('alert').filter({ hasText: 'Same person?' });
   await expect(question).toContainText('7114317559 is Farhan Khan’s, registered for C Bingo. Same person?');
   await page.getByLabel('WhatsApp number').fill('9000007559');
   await expect(question).toBeHidden();
-  await page.getByRole('button', { name: 'Register, present at Oracle' }).click();
+  await page.getByRole('button', { name: 'Register and mark present at Oracle' }).click();
   await expect(desk.lastPerson(page)).toContainText('Meera Nair');
 
   await page.context().setOffline(true);
