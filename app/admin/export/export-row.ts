@@ -29,6 +29,7 @@ export const roomRow = (registration: Registration, events: readonly string[]): 
   });
 
 /** Formats like `toLocaleString('en-IN')`. 20,000 calls of `toLocaleString` itself would take seconds. */
+// biome-ignore lint/style/noRestrictedGlobals: this code runs only in the worker that writes a file
 const dateFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: edition.timeZone,
   day: 'numeric',
