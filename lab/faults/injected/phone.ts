@@ -119,7 +119,7 @@ export async function workOffline(
     await searchBox(page).press('Enter');
     await page.getByLabel('College name').fill('Lake College');
     await page.getByRole('radio', { name: 'Cash' }).check();
-    await press('Register, present at Oracle');
+    await press('Register and mark present at Oracle');
     await saved(`the walk-in ${person.name}`, () => work.walkedIn.push(person));
     await isShown(person);
   }

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/browser/journey.ts';
 import { expectAllReached } from '#tests/support/browser/keyboard.ts';
 import { linesOfParts } from '#tests/support/browser/layout.ts';
-import { downloadBy } from '#tests/support/browser/network.ts';
+import { downloadBy, holdBack } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { ask, listed, register, registerForPass, startSession, to } from '#tests/support/people/participant.ts';
 
@@ -35,8 +35,14 @@ test('filters read as a sentence, and are in the address', atBothWidths, async (
   await expect(found(page)).toHaveText('2 of 3 people');
   await search(page).fill('ravi');
   await expect(found(page)).toHaveText('1 of 3 people');
+  const answer = await holdBack(page, '**/api/admin/people?*');
   await page.getByRole('combobox', { name: 'Payment' }).selectOption('Not paid');
   await expect(page).toHaveURL('/admin/people?event=bingo&q=ravi&payment=none');
+  // The earlier rows stay until the answer, and can be read.
+  await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'true');
+  await expectNoFindings(page);
+  answer();
+  await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'false');
   const chips = page.getByRole('link', { name: /^Remove:/ });
   await expect(chips).toHaveText([/^like “ravi”/, /^registered for C Bingo/, /^not paid/]);
   await expectNoFindings(page);

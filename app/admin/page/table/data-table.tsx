@@ -82,7 +82,7 @@ function Rows<Row>({ table, address, found, isOld }: PartProps<Row> & { isOld: b
       aria-label={name}
       aria-rowcount={found.total + 1}
       aria-busy={isOld}
-      className="w-full text-left text-[0.9375rem] leading-tight aria-busy:opacity-60 max-lg:block lg:table-fixed"
+      className="w-full text-left text-[0.9375rem] leading-tight -outline-offset-2 outline-line-strong aria-busy:outline-2 aria-busy:outline-dashed max-lg:block lg:table-fixed"
     >
       <thead role="rowgroup" className="max-lg:block">
         <tr
