@@ -28,8 +28,7 @@ type Hosts = {
 };
 
 const test = base.extend<{ hosts: Hosts }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern.
-  hosts: async ({}, use) => {
+  hosts: async ({ page }, use) => {
     const https = await startHttpsHosts();
     const [site, api] = [https.originOf('fest.test'), https.originOf('api.test')];
     const [pages, server] = await Promise.all([
@@ -39,6 +38,8 @@ const test = base.extend<{ hosts: Hosts }>({
     https.serve('fest.test', pages.url);
     https.serve('api.test', server.url);
     await use({ site, api, server, forgetPartitions: https.forgetPartitions });
+    // The page may still ask for its icon, which a stopping server refuses.
+    await page.close();
     await Promise.all([pages.stop(), server.stop()]);
     await https.close();
   },
