@@ -27,9 +27,12 @@ export function offsetAt(timeZone: string, instant: Date): string {
   return (minutes < 0 ? '-' : '+') + new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
 }
 
+/** The offset on the day of the fest. */
+export const offsetOfDay = (): string => offsetAt(edition.timeZone, new Date(`${edition.date}T12:00:00Z`));
+
 /** The zone gets only one offset: that of the fest's day. */
 function zone(): string[] {
-  const offset = offsetAt(edition.timeZone, new Date(`${edition.date}T12:00:00Z`)).replace(':', '');
+  const offset = offsetOfDay().replace(':', '');
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${edition.timeZone}`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { walkIn } from '#contract/desk/desk.ts';
+import { registrationFields } from '#contract/registration.ts';
 import { labelsOf } from '#programme/events.ts';
 import { openDatabase, type Where } from '#server/database/open.ts';
 
@@ -25,14 +26,27 @@ export async function halfWritten(where: Where, registered: number): Promise<str
   }
   const people = await db.selectFrom('registrations').selectAll().execute();
   const chosen = await db.selectFrom('registration_events').selectAll().execute();
-  const aside = await db.selectFrom('set_aside').select('id').where('registration', 'is not', null).execute();
-  const walkIns = db.selectFrom('entries').select('key').where('kind', '=', 'walk-in').where('new_value', '=', 'new');
-  const stored = people.length + aside.length - (await walkIns.execute()).length;
+  const aside = await db
+    .selectFrom('set_aside')
+    .select(['id', 'merged_into'])
+    .where('registration', 'is not', null)
+    .execute();
+  const walkIns = await db
+    .selectFrom('entries')
+    .select('registration_id as id')
+    .where('kind', '=', 'walk-in')
+    .where('new_value', '=', 'new')
+    .execute();
+  const stored = people.length + aside.length - walkIns.length;
+  const fromDesk = new Set(walkIns.map(({ id }) => id));
+  // A person may have taken fields from a merged walk-in.
+  for (const { id, merged_into } of aside) if (fromDesk.has(id)) fromDesk.add(merged_into);
   await db.destroy();
   const events = Map.groupBy(chosen, (event) => event.registration_id);
   for (const row of people) {
     const eventIds = (events.get(row.id) ?? []).map((event) => event.event_id);
-    const { data } = walkIn.safeParse({ ...row, selectedEvents: labelsOf(eventIds) });
+    const shape = fromDesk.has(row.id) ? walkIn : registrationFields;
+    const { data } = shape.safeParse({ ...row, selectedEvents: labelsOf(eventIds) });
     const { selectedEvents: _, ...texts } = data ?? { selectedEvents: [] };
     const isAsSent = Object.entries(texts).every(([name, text]) => row[name as keyof typeof row] === text);
     if (!data || !isAsSent) faults.push(`a registration that no form or desk sends: ${JSON.stringify(row)}`);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
-import { offsetAt } from '#programme/calendar.ts';
+import { offsetOfDay } from '#programme/calendar.ts';
 import { eventHours } from '#programme/events.ts';
 import { roomText } from '#programme/moves.ts';
 import { withCity } from '#programme/with-city.ts';
@@ -144,8 +144,7 @@ function costs(price: number) {
 type Facts = { name: string; description: string; start: string; end: string; venue?: string };
 
 /** Such as '2025-08-12T13:30:00+05:30'. */
-const onTheDay = (clock: string) =>
-  `${edition.date}T${clock}:00${offsetAt(edition.timeZone, new Date(`${edition.date}T12:00:00Z`))}`;
+const onTheDay = (clock: string) => `${edition.date}T${clock}:00${offsetOfDay()}`;
 
 function asData(path: string, { name, description, start, end, venue = edition.college }: Facts) {
   const picture = sharePicture(path);

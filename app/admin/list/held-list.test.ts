@@ -142,6 +142,12 @@ test('groups are sorted by event, and count who arrived and who was seen at that
   ]);
 });
 
+test('groups are in the order of the alphabet, whatever their case and accents', () => {
+  const events = ['Zumba', 'éclair', 'Edu', 'chess', 'C Bingo', 'Ember', '3D'];
+  const groups = groupByEvent([listedRow({ selectedEvents: events })]);
+  expect(groups.map(({ event }) => event)).toEqual(['3D', 'C Bingo', 'chess', 'Edu', 'Ember', 'éclair', 'Zumba']);
+});
+
 test('the search finds text in any of the four fields, but not across two of them', () => {
   const rows = [
     listedRow({}),

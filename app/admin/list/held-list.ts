@@ -88,9 +88,12 @@ export function groupByEvent(registrations: readonly Registration[]): EventGroup
     }
   }
   return Array.from(rows, ([event, own]) => groupOf(event, own)).sort((a, b) =>
-    a.event.toLowerCase() < b.event.toLowerCase() ? -1 : 1,
+    sortKey(a.event) < sortKey(b.event) ? -1 : 1,
   );
 }
+
+/** É comes before F, because NFKD splits it into E and an accent. */
+const sortKey = (event: string) => event.normalize('NFKD').toLowerCase();
 
 const groupOf = (event: string, registrations: readonly Registration[]): EventGroup => ({
   ...{ event, registrations },

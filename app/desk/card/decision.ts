@@ -9,7 +9,7 @@ export type Decision =
   | { kind: 'arrive' }
   | { kind: 'arrived'; sightings: CardSighting[] };
 
-/** One decision at a place. Otherwise one for each chosen event where the person was not seen, and the arrival if needed. */
+/** At a place: one decision. Elsewhere: one for each chosen event without a mark, and one for the arrival if needed. */
 export function decisionsFor(person: PersonCard, place: Place | null): Decision[] {
   if (place?.kind === 'event') return [atEvent(person, place.event)];
   const { isPresent, arrivals } = person;

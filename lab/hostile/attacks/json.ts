@@ -23,7 +23,7 @@ const { value } = fc.letrec((tie) => ({
 }));
 
 const mostly = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 8, arbitrary }, value);
-/** A valid value, of which parts are missing or wrong. */
+/** A valid value with missing or wrong parts. */
 function damaged(valid: unknown): fc.Arbitrary<unknown> {
   const parts = (of: object) => Object.entries(of).map(([name, part]) => [name, damaged(part)] as const);
   const inside = Array.isArray(valid)
