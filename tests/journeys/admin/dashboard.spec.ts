@@ -4,7 +4,7 @@ import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { allowFailedRequests, expect, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { linesOfParts } from '#tests/support/browser/layout.ts';
-import { holdBack } from '#tests/support/browser/network.ts';
+import { holdBack, letPoll } from '#tests/support/browser/network.ts';
 import { listedRow } from '#tests/support/people/asha.ts';
 import { register } from '#tests/support/people/participant.ts';
 
@@ -217,7 +217,7 @@ test(
     await signIn(page);
     expect(await linesOfParts(rowOf(page, 'From Elsewhere').getByText(email))).toEqual([1, 1]);
     others.push(listedRow({ _id: 'later', name: 'Ravi Das' }));
-    await page.clock.runFor(16_000);
+    await letPoll(page, calls.registrations);
     await expect(rowOf(page, 'Ravi Das')).toBeVisible();
     expect(asked).toEqual([]);
 

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls/calls.ts';
 import type { MailReport } from '#contract/mails.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, goTo, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
+import { letPoll } from '#tests/support/browser/network.ts';
 
 const empty: MailReport = { waiting: 0, waitingSince: null, files: null, lastAnswer: null, undelivered: [] };
 const answer = '550 5.1.1 <asha@nowhere.example>: Recipient address rejected: User unknown';
@@ -51,7 +52,7 @@ test('an organiser retries refused mails, and sees the queue', onPhone, async ({
   await mail.getByRole('button', { name: 'Retry' }).click();
   await expect(mail).toHaveCount(0);
   report = { ...empty, ...waiting, undelivered: [refused('one'), refused('two')] };
-  await page.clock.runFor(10_000);
+  await letPoll(page, calls.mails);
   await expect(mail).toHaveCount(2);
   await expect(status).toContainText('3 mails in the queue, the oldest since 12 Aug, 10:04 AM.');
   await expect(status).toContainText('421 Try again later');

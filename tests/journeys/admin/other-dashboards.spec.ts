@@ -1,10 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
 import { allowFailedRequests, expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { letPoll } from '#tests/support/browser/network.ts';
 import { ask, listed, register, startSession, to } from '#tests/support/people/participant.ts';
 
 /** Waits until the dashboard has asked for changes again. */
-const pollAgain = (page: Page) => page.clock.runFor(16_000);
+const pollAgain = (page: Page) => letPoll(page, calls.changes);
 
 const change = '**/api/admin/registrations/changes**';
 

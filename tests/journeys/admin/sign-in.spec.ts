@@ -4,7 +4,7 @@ import { calls } from '#contract/calls/calls.ts';
 import { adminFlag } from '#contract/calls/headers.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, goTo, markPresent, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
-import { holdBack } from '#tests/support/browser/network.ts';
+import { holdBack, letPoll } from '#tests/support/browser/network.ts';
 import { register } from '#tests/support/people/participant.ts';
 import { organiserAccount } from '#tests/support/running/server.ts';
 
@@ -67,7 +67,7 @@ test('a password is checked, even if Enter comes before the scripts', async ({ p
 const actions: [what: string, act: (page: Page) => Promise<unknown>][] = [
   ['a mark', (page) => page.getByRole('row').getByRole('button', { name: 'Present' }).click()],
   ['an export', (page) => page.getByRole('button', { name: 'Export All' }).click()],
-  ['a refresh of the list', (page) => page.clock.runFor(16_000)],
+  ['a refresh of the list', (page) => letPoll(page, calls.changes)],
 ];
 
 test('an ended session keeps what was typed, and no data after leaving', async ({ page, context, fest }) => {

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls/calls.ts';
 import type { Today } from '#contract/today.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, goTo, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
+import { letPoll } from '#tests/support/browser/network.ts';
 import { register } from '#tests/support/people/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -42,7 +43,7 @@ test('Today says what there is to do, and leads there', onPhone, async ({ page, 
   await page.route(`**${calls.today.path}`, (route) =>
     isBroken ? route.fulfill({ status: 503, json: { error: 'Try again in a minute.' } }) : route.fulfill({ json }),
   );
-  await page.clock.runFor(16_000);
+  await letPoll(page, calls.today);
   await expect(page.getByText('Nothing needs you right now.')).toBeVisible();
   await expect(page.getByText('0 registered today, 40 in all. 12 arrived.')).toBeVisible();
   const somePairs = ['Asha', 'Ravi', 'Zoya', 'Mina'].map((id) => ({
@@ -50,11 +51,11 @@ test('Today says what there is to do, and leads there', onPhone, async ({ page, 
     other: { id, name: id },
   }));
   Object.assign(json, { pairs: 4, somePairs });
-  await page.clock.runFor(16_000);
+  await letPoll(page, calls.today);
   await page.getByText('1 other pair looks like one person.').click();
   const fourth = page.getByRole('link', { name: 'Mina and Mina look like one person.' });
   await expect(fourth).toHaveAttribute('href', '/admin/people/Mina?with=Mina');
   isBroken = true;
-  await page.clock.runFor(16_000);
+  await letPoll(page, calls.today);
   await expect(page.getByRole('alert')).toHaveText('Try again in a minute.');
 });

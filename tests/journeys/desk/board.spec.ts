@@ -3,6 +3,7 @@ import { eventsByTime } from '#programme/events.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, signIn, test } from '#tests/support/browser/journey.ts';
 import { layoutFaults } from '#tests/support/browser/layout.ts';
+import { letPoll } from '#tests/support/browser/network.ts';
 import { ask, register, startSession } from '#tests/support/people/participant.ts';
 
 const noon = '2025-08-12T12:45:00+05:30';
@@ -27,7 +28,7 @@ test('a board shows current events, numbers and notices until an organiser ends 
   const hall = await browser.newContext({ baseURL: fest.url, viewport: page.viewportSize() });
   const screen = await hall.newPage();
   await screen.clock.install({ time: noon });
-  const lookAgain = () => screen.clock.runFor(6_000);
+  const lookAgain = () => letPoll(screen, calls.board);
   const asked: string[] = [];
   screen.on('request', (request) => asked.push(request.url()));
   await screen.route(`**${calls.board.path}`, async (route) => {

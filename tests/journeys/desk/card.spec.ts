@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { letPoll } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import * as desk from '#tests/support/people/at-the-desk.ts';
 import { ask } from '#tests/support/people/participant.ts';
@@ -61,7 +62,7 @@ test.describe('an event that moves', () => {
     await desk.openCard(page, 'Asha Rao');
     const before = await buttonsOf(page);
     await ask(fest.url, started.session, to(calls.moveEvent), { room: '807', start: '12:30', end: '13:30' });
-    await page.clock.runFor(10_000);
+    await letPoll(page, calls.notices);
     const notices = page.getByRole('region', { name: 'Notices' });
     await expect(notices).toContainText('C Bingo: room 803 → 807');
     expect((await announced()).join()).toContain('C Bingo: room 803 → 807');

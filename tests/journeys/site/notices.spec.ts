@@ -4,7 +4,7 @@ import type { Move } from '#contract/notices.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { allowFailedRequests, atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
-import { downloadBy } from '#tests/support/browser/network.ts';
+import { downloadBy, letPoll } from '#tests/support/browser/network.ts';
 import { ask, endNotices, to } from '#tests/support/people/participant.ts';
 
 const moved = 'C Bingo has moved to 807';
@@ -44,7 +44,7 @@ test('an open page shows a notice within 15 seconds and moves nothing', atBothWi
     }).observe({ type: 'layout-shift' });
   });
   await write(started, moved, { event: 'bingo' });
-  await page.clock.runFor(10_000);
+  await letPoll(page, calls.notices);
   await expect(bar(page)).toContainText(moved);
   expect((await told()).join()).toContain(moved);
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
@@ -57,7 +57,7 @@ test('an open page shows a notice within 15 seconds and moves nothing', atBothWi
   if (!foot || !last) throw new Error('The page has no foot');
   expect(last.y + last.height).toBeLessThanOrEqual(foot.y + 1);
   await endNotices(started.server.url, started.session);
-  await page.clock.runFor(10_000);
+  await letPoll(page, calls.notices);
   await expect(bar(page)).toBeHidden();
 });
 

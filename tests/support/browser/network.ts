@@ -20,6 +20,14 @@ export async function loseAnswers(page: Page, url: string): Promise<void> {
   });
 }
 
+/** Moves the page's clock until the page makes this call again. A poll under way can delay the next one. */
+export async function letPoll(page: Page, { path }: { path: string }): Promise<void> {
+  let hasAsked = false;
+  const asked = page.waitForRequest((request) => request.url().includes(path)).finally(() => (hasAsked = true));
+  while (!hasAsked) await page.clock.runFor(1_000);
+  await asked;
+}
+
 /** Starts a download with this click, and returns the file's name and content. */
 export async function downloadBy(button: Locator): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
