@@ -35,6 +35,8 @@ export const registerAnswer = z.object({
   pass: z.optional(z.string()),
   reference: z.optional(z.string()),
   code: z.optional(z.string()),
+  /** Whether the pass goes by mail: the server has a mail server. */
+  isMailed: z.optional(z.boolean()),
 });
 export type RegisterAnswer = z.infer<typeof registerAnswer>;
 

@@ -9,7 +9,6 @@ import { readKey } from '#server/http/headers.ts';
 import { parseInput } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { mailboxLimit, refuseIfEarly, registerLimit } from '#server/limits/requests.ts';
-import type { PassTokens } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import { eventIdsOf } from '#server/registrations/chosen-events.ts';
 import { groupCommit } from '#server/registrations/group-commit.ts';
@@ -17,7 +16,7 @@ import { hasClosed } from '#server/registrations/register.ts';
 import { answerAgain, fingerprintOf, isAnswered, type SubmissionAnswer } from '#server/registrations/submissions.ts';
 
 export function registerRoute(scope: FastifyInstance, context: Context): void {
-  const { db, clock, edition, passes } = context;
+  const { db, clock, edition } = context;
   const register = groupCommit(db);
   const waitOf = mailboxLimit(context);
   route(scope, { call: 'register', config: registerLimit }, async (request, reply) => {
@@ -39,11 +38,13 @@ export function registerRoute(scope: FastifyInstance, context: Context): void {
       const registration = { ...texts, eventIds, photo: photo && (await photo.read()) };
       return register({ registration, submission, now: clock(), isSuspect: isSuspect(fields) });
     });
-    return toSend(answer, passes);
+    return toSend(answer, context);
   });
 }
 
-function toSend({ message, pass }: SubmissionAnswer, { tokenFor, codeFor }: PassTokens): RegisterAnswer {
+function toSend({ message, pass }: SubmissionAnswer, { passes, config }: Context): RegisterAnswer {
   if (pass === null) return { message };
-  return { message, pass: passPath(tokenFor(pass)), reference: referenceOf(pass.id), code: codeFor(pass) };
+  const { tokenFor, codeFor } = passes;
+  const shown = { pass: passPath(tokenFor(pass)), reference: referenceOf(pass.id), code: codeFor(pass) };
+  return { message, ...shown, isMailed: config.smtp !== null };
 }

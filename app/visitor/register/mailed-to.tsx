@@ -9,7 +9,7 @@ import { failureSentence } from '../pass/change/send-button.tsx';
 import { personOf, savedPasses, savePass } from '../pass/saved/saved-passes.ts';
 import type { Accepted } from './form/send-registration.ts';
 
-/** Shows the address that got the pass, and lets the visitor correct it. */
+/** Shows the visitor's address, and lets the visitor correct it. */
 export function MailedTo({ fields, pass }: Accepted) {
   const [email, setEmail] = useState(fields.email);
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function MailedTo({ fields, pass }: Accepted) {
       {pass && (
         <p aria-live="polite" className="flex flex-wrap items-center gap-x-1.5">
           <span className="wrap-anywhere">
-            Sent to <b>{email}</b>.
+            {pass.isMailed ? 'Sent to' : 'Your email:'} <b>{email}</b>.
           </span>{' '}
           {!isOpen && (
             <span className="whitespace-nowrap">
@@ -40,7 +40,7 @@ export function MailedTo({ fields, pass }: Accepted) {
       {pass && isOpen && (
         <ChangeEmail link={pass.link} email={email} onChanged={(next) => takeChanged(next, pass.link)} />
       )}
-      <p>Check your spam folder too.</p>
+      {pass?.isMailed !== false && <p>Check your spam folder too.</p>}
       {pass && <SameEmail email={email} link={pass.link} />}
     </div>
   );

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { passSentences } from '#contract/calls/problems.ts';
 import { pass, passCode, registerAnswer } from '#contract/pass.ts';
+import { readConfig } from '#server/config/config.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { holder, newHolder } from '#tests/support/people/pass.ts';
@@ -29,6 +30,7 @@ describe.each(databases)('the pass of a registration on %s', (_name, openDatabas
       pass: expect.stringMatching(/^\/pass\/[\w-]{44}$/),
       reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
       code: expect.stringMatching(passCode),
+      isMailed: false,
     });
     const shown = await fest.app.inject({ url: `/api${answer.pass}` });
     expect(pass.parse(shown.json())).toEqual({
@@ -100,6 +102,14 @@ describe.each(databases)('the pass of a registration on %s', (_name, openDatabas
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     }
   });
+});
+
+test('is mailed only if there is a mail server', async () => {
+  for (const SMTP_URL of [undefined, 'smtp://127.0.0.1:9']) {
+    const { smtp } = readConfig({ SMTP_URL, MAIL_FROM: 'fest@college.example' });
+    const { app } = await startApp({ config: { smtp } });
+    expect((await sendForm(app, {})).json()).toMatchObject({ isMailed: smtp !== null });
+  }
 });
 
 test('no link or code of a pass gets into the log, the metrics or the database', async () => {

@@ -11,7 +11,7 @@ export type Accepted = {
   message: string;
   fields: RegistrationFields;
   /** Missing if the form was added to an earlier registration, or if another backend answered. */
-  pass?: { link: string; reference: string; code: string };
+  pass?: { link: string; reference: string; code: string; isMailed: boolean };
 };
 
 export async function sendRegistration(
@@ -21,11 +21,11 @@ export async function sendRegistration(
 ): Promise<Accepted> {
   const headers = { [idempotencyHeader]: submissionKey(fields, photo?.id) };
   const answer = await call('register', { body: formOf(fields, photo?.file, more), headers });
-  const { message, pass: link, reference, code } = registerAnswer.safeParse(answer).data ?? {};
+  const { message, pass: link, reference, code, isMailed = true } = registerAnswer.safeParse(answer).data ?? {};
   return {
     fields,
     message: message?.trim() ? message : successSentences.registered,
-    ...(link && reference && code && { pass: { link, reference, code } }),
+    ...(link && reference && code && { pass: { link, reference, code, isMailed } }),
   };
 }
 
