@@ -118,8 +118,9 @@ export async function coveredByScrollToTop(page: Page): Promise<string[]> {
     const last = document.body.scrollHeight - innerHeight;
     for (let to = 250; to < last; to += 90) {
       scrollTo({ top: to, behavior: 'instant' });
-      // The scroll event moves the button, before the next frame.
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      // The page moves the button in an earlier idle callback.
+      await new Promise((idle) => requestIdleCallback(idle));
       const own = document.querySelector('[aria-label="Scroll to top"]')?.getBoundingClientRect();
       if (!own) return [`${scrollY}: it is not there`];
       for (const action of document.querySelectorAll('main :is(a, button, select)')) {
