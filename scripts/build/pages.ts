@@ -73,12 +73,12 @@ function earlyScripts(manifest: Manifest, source: string): string[] {
   ];
 }
 
-/** Links that app/after-paint.ts loads. */
+/** Links that app/after-paint.ts loads. Without `blocking`, a press could come before the script that keeps it. */
 function scripts(manifest: Manifest, source: string): string[] {
   const chunks = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
   return [
     ...[...chunks].map((name) => `<link rel="after-paint" href="/${entry(manifest, name).file}">`),
-    `<script type="module" crossorigin src="/${entry(manifest, 'app/after-paint.ts').file}"></script>`,
+    `<script type="module" crossorigin blocking="render" src="/${entry(manifest, 'app/after-paint.ts').file}"></script>`,
   ];
 }
 
