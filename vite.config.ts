@@ -20,7 +20,7 @@ const groups = [
   // For every call: the shapes of registrations and passes.
   { name: 'shapes', test: /node_modules\/zod\/|app\/zod-without-eval|contract\/(registration|pass)\.ts/ },
   // For pages with a foot: visitors' once idle, organisers' at once.
-  { name: 'foot', test: /app\/(layout\/(bottom-bar|keep-clear)|news\/notices|fest-time)\.tsx?/ },
+  { name: 'foot', test: /app\/(layout\/bottom-bar|news\/notices|fest-time)\.tsx?/ },
   // For all of the tool and the hall's board.
   { name: 'tool-calls', test: /contract\/calls\/tool-calls|app\/tool-api\.ts/ },
   // For the sign-in and organisers' pages.
