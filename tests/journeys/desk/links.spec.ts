@@ -19,6 +19,7 @@ async function openDesks(page: Page) {
 
 /** Makes the suggested desk. Returns its name and the path in its QR code. */
 async function makeByOneTap(page: Page) {
+  await expect(page.getByText('Volunteers can search and mark, but cannot see the list.')).toBeVisible();
   const name = await page.getByLabel('Name of the desk').inputValue();
   await page.getByRole('button', { name: 'Make this desk' }).click();
   await expect(page.getByRole('heading', { name, level: 2 })).toBeFocused();
