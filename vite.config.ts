@@ -12,10 +12,10 @@ const groups = [
     name: 'libraries',
     test: /node_modules\/(react|react-dom|react-error-boundary|react-router|scheduler)\/|vite\/preload-helper/,
   },
-  // For nearly every page: facts, times, moves, the current minute and signs.
+  // For nearly every page: facts, times, amounts, moves, the current minute and signs.
   {
     name: 'programme',
-    test: /(fest|edition)\/(edition|events|signs)\.ts|programme\/(events|in-words|moves|signs|times)\.ts|app\/(clock|storage|news\/moves)\.ts|visitor\/after-idle\.tsx|app\/ui\/(button|icon|sign|times-on-one-line)\.tsx?|day\/(day-spans|event-sign)\.tsx?/,
+    test: /(fest|edition)\/(edition|events|signs)\.ts|contract\/rupees\.ts|programme\/(events|in-words|moves|signs|times)\.ts|app\/(clock|storage|news\/moves)\.ts|visitor\/after-idle\.tsx|app\/ui\/(button|icon|sign|times-on-one-line)\.tsx?|day\/(day-spans|event-sign)\.tsx?/,
   },
   // For every call: the shapes of registrations and passes.
   { name: 'shapes', test: /node_modules\/zod\/|app\/zod-without-eval|contract\/(registration|pass)\.ts/ },
@@ -40,7 +40,7 @@ const groups = [
   // For organisers.
   {
     name: 'organisers',
-    test: /@tanstack\/(react-query|query-core)\/|app\/admin\/(export|list|page|participant|session\/(query|sign)|labels|money\/rupees|people\/(people-table|person-query|suspects)|table\/(chip|mark)|today\/(needs|use))|contract\/(accounts\/\w+|people-list|today)\.ts|ui\/form\/select-field/,
+    test: /@tanstack\/(react-query|query-core)\/|app\/admin\/(export|list|page|participant|session\/(query|sign)|labels|people\/(people-table|person-query|suspects)|table\/(chip|mark)|today\/(needs|use))|contract\/(accounts\/\w+|people\/list|today)\.ts|ui\/form\/select-field/,
   },
   { name: 'pictures', test: /programme\/pictures\.ts|app\/ui\/(\w+\/)?(picture|picture-files)\.tsx?/ },
   // For /events, /register and passes: choosing events that may overlap, until registration closes.

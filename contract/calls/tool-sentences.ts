@@ -1,3 +1,4 @@
+import { rupeesText } from '../rupees.ts';
 /** Sentences for organisers and desks. Visitors do not download this file. */
 
 export const peopleSentences = {
@@ -23,7 +24,7 @@ export const moneySentences = {
   most: (most: number) => `Enter at most ${most} rupees`,
   unknown: (name: string) => `Nobody called ${name} has an account, a desk or cash.`,
   same: 'Cash is handed over from one person to another. Choose two.',
-  short: (name: string, holds: number) => `${name} holds only ₹${holds}.`,
+  short: (name: string, holds: number) => `${name} holds only ${rupeesText(holds)}.`,
   closed: (name: string) => `The day of ${name} is closed, and nothing was added since. Reopen it to count again.`,
   closedSince: (name: string) => `The day of ${name} was closed after this. Reopen it first.`,
   utrState: "state takes 'verified', 'rejected' or 'asked'",

@@ -3,9 +3,9 @@ import { ruleSentences } from '../calls/problems.ts';
 import { letterSentences, peopleSentences } from '../calls/tool-sentences.ts';
 import { subjectLimit, textLimit } from '../letters.ts';
 import { writtenLine } from '../notices.ts';
-import { correctable, faultLimit, mostCleared, mostOnPage } from '../people-list.ts';
 import { requiredText } from '../registration.ts';
 import { isReadable, isVisible, trimInvisible, withoutBidi } from '../text.ts';
+import { correctable, faultLimit, mostCleared, mostOnPage } from './list.ts';
 
 // Import this only on the server: in a browser, other pages would load more of zod.
 

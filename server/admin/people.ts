@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { newCollegeName } from '#contract/people/colleges.ts';
+import type { WholePerson } from '#contract/people/list.ts';
 import { another, clearing, correction, merging, peopleFilter, photoCheck } from '#contract/people/sent-people.ts';
-import type { WholePerson } from '#contract/people-list.ts';
 import { rootOf } from '#server/book/merges.ts';
 import { holdColleges, nameCollege, undoName } from '#server/colleges/colleges.ts';
 import type { Context } from '#server/context.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MailReport } from '#contract/mails.ts';
-import type { WholePerson } from '#contract/people-list.ts';
+import type { WholePerson } from '#contract/people/list.ts';
 import { type Author, record } from '#server/book/entries.ts';
 import { membersOf } from '#server/book/merges.ts';
 import type { Database } from '#server/database/tables.ts';

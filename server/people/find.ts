@@ -1,6 +1,6 @@
+import { eventText, filterWords, type ListedPerson, type PeoplePage, searchText } from '#contract/people/list.ts';
 import { matchPeople } from '#contract/people/search.ts';
 import type { PeopleFilter } from '#contract/people/sent-people.ts';
-import { eventText, filterWords, type ListedPerson, type PeoplePage, searchText } from '#contract/people-list.ts';
 import { referenceOf } from '#contract/reference.ts';
 import type { Everybody, HeldRow } from './everybody.ts';
 

@@ -1,4 +1,4 @@
-import type { WholePerson } from '#contract/people-list.ts';
+import type { WholePerson } from '#contract/people/list.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { rootOf } from '#server/book/merges.ts';
 import { readUtrOf } from '#server/book/utrs.ts';

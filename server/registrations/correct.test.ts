@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Correction } from '#contract/people-list.ts';
+import type { Correction } from '#contract/people/list.ts';
 import { readHistory } from '#server/book/entries.ts';
 import { readChanged, readNumber } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';

@@ -1,5 +1,5 @@
 import { peopleSentences } from '#contract/calls/tool-sentences.ts';
-import type { Correction } from '#contract/people-list.ts';
+import type { Correction } from '#contract/people/list.ts';
 import { textFields } from '#contract/registration.ts';
 import { type Author, recordAll } from '#server/book/entries.ts';
 import { readEvents } from '#server/book/events.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { stateOf } from '#contract/book/state.ts';
 import { peopleSentences } from '#contract/calls/tool-sentences.ts';
+import type { Correction } from '#contract/people/list.ts';
 import type { Merging } from '#contract/people/sent-people.ts';
-import type { Correction } from '#contract/people-list.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { textFields } from '#contract/registration.ts';
 import { type Author, hasEntry, record } from '#server/book/entries.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { stateOf } from '#contract/book/state.ts';
-import type { Clearing, MadeClearing } from '#contract/people-list.ts';
+import type { Clearing, MadeClearing } from '#contract/people/list.ts';
 import { type Author, record, recordAll } from '#server/book/entries.ts';
 import { membersOf } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';

@@ -15,6 +15,7 @@ import { mailReport } from '#contract/mails.ts';
 import * as notices from '#contract/notices.ts';
 import * as pass from '#contract/pass.ts';
 import { colleges, newCollegeName } from '#contract/people/colleges.ts';
+import { clearings, madeClearing, peoplePage, wholePerson } from '#contract/people/list.ts';
 import {
   another,
   clearing,
@@ -24,7 +25,6 @@ import {
   peopleFilter,
   photoCheck,
 } from '#contract/people/sent-people.ts';
-import { clearings, madeClearing, peoplePage, wholePerson } from '#contract/people-list.ts';
 import { registrationFields } from '#contract/registration.ts';
 import { today } from '#contract/today.ts';
 

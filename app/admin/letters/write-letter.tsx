@@ -6,7 +6,7 @@ import { ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { subjectLimit, type Written, wholeLetter } from '#contract/letters.ts';
-import { peoplePage } from '#contract/people-list.ts';
+import { peoplePage } from '#contract/people/list.ts';
 import { Columns } from '../page/organisers-page.tsx';
 import { useTableAddress } from '../page/table/address.ts';
 import { numbersOf } from '../page/table/data-table.tsx';

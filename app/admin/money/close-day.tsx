@@ -2,9 +2,9 @@ import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type MadeClose, type Money, madeClose, type NewClose } from '#contract/book/money.ts';
 import { noteLimit } from '#contract/book/note.ts';
+import { rupeesIn, rupeesText } from '#contract/rupees.ts';
 import { ToolForm } from '../page/tool-form.tsx';
 import { useLine } from './lines.ts';
-import { rupeesIn, rupeesText } from './rupees.ts';
 
 export function CloseDay({ money: { collectors } }: { money: Money }) {
   const close = useLine(madeClose, 'closeDay', faultIn);

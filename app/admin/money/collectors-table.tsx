@@ -1,7 +1,7 @@
 import { whenText } from '#app/fest-time.ts';
 import { type Close, type Collector, inHand } from '#contract/book/money.ts';
+import { rupeesText } from '#contract/rupees.ts';
 import type { Column, TableOf } from '../page/table/columns.ts';
-import { rupeesText } from './rupees.ts';
 
 const amount = (name: string, of: (row: Collector) => number, more: Partial<Column<Collector>> = {}) => ({
   name,

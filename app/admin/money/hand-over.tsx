@@ -1,9 +1,9 @@
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { inHand, type Money, madeLine, type NewHandover } from '#contract/book/money.ts';
+import { rupeesIn, rupeesText } from '#contract/rupees.ts';
 import { ToolForm } from '../page/tool-form.tsx';
 import { useLine } from './lines.ts';
-import { rupeesIn, rupeesText } from './rupees.ts';
 
 export function HandOver({ money: { collectors, names } }: { money: Money }) {
   const handOver = useLine(madeLine, 'handOver', faultIn);

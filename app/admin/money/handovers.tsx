@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { whenText } from '#app/fest-time.ts';
 import type { Handover } from '#contract/book/money.ts';
+import { rupeesText } from '#contract/rupees.ts';
 import { AskButton } from '../page/question.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
 import { useLine } from './lines.ts';
-import { rupeesText } from './rupees.ts';
 
 export function Handovers({ handovers }: { handovers: Handover[] }) {
   const cancel = useLine(z.object({}), 'cancelHandover');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Collector, Money } from '#contract/book/money.ts';
+import { rupeesText } from '#contract/rupees.ts';
 import { edition } from '#fest/edition.ts';
 import { hasFees } from '#programme/fees.ts';
 import { Columns, OrganisersPage } from '../page/organisers-page.tsx';
@@ -13,7 +14,6 @@ import { collectorsTable } from './collectors-table.tsx';
 import { HandOver } from './hand-over.tsx';
 import { Handovers } from './handovers.tsx';
 import { moneyNow } from './lines.ts';
-import { rupeesText } from './rupees.ts';
 import { MatchStatement } from './statement.tsx';
 import { Utrs } from './utrs.tsx';
 

@@ -13,11 +13,11 @@ import {
   statementColumns,
   type Utr,
 } from '#contract/book/utrs.ts';
+import { rupeesText } from '#contract/rupees.ts';
 import { counted } from '../labels.ts';
 import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
 import { moneyNow } from './lines.ts';
-import { rupeesText } from './rupees.ts';
 import { About, useDecision } from './utrs.tsx';
 
 /** The columns that somebody chose in this browser. */

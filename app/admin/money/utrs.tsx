@@ -4,11 +4,11 @@ import { call } from '#app/tool-api.ts';
 import { textLink } from '#app/ui/button.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import type { Utr, UtrDecision } from '#contract/book/utrs.ts';
+import { rupeesText } from '#contract/rupees.ts';
 import { AskButton } from '../page/question.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
 import { useChange } from '../page/use-change.ts';
 import { moneyNow } from './lines.ts';
-import { rupeesText } from './rupees.ts';
 
 export const useDecision = () =>
   useChange(moneyNow, ({ id, ...body }: UtrDecision & { id: string }) => call('decideUtr', { id, body }));

@@ -4,8 +4,8 @@ import { Message } from '#app/ui/message.tsx';
 import { type HistoryEntry, history, type Registration } from '#contract/admin.ts';
 import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
 import type { TextField } from '#contract/registration.ts';
+import { rupeesText } from '#contract/rupees.ts';
 import { fieldLabels, instantText, paymentLabel } from '../labels.ts';
-import { rupeesText } from '../money/rupees.ts';
 
 export function History({ registration: { _id: id, registrationDate } }: { registration: Registration }) {
   const { data, error } = useQuery({

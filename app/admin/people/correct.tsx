@@ -11,7 +11,7 @@ import { textLink } from '#app/ui/button.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { FieldError, TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { type Correction, correctable, type WholePerson, wholePerson } from '#contract/people-list.ts';
+import { type Correction, correctable, type WholePerson, wholePerson } from '#contract/people/list.ts';
 import { type RegistrationFields, textFields } from '#contract/registration.ts';
 import { suggestions } from '#fest/suggestions.ts';
 import { eventsByTime } from '#programme/events.ts';

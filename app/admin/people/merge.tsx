@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { callFor } from '#app/call-for.ts';
 import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { type WholePerson, wholePerson } from '#contract/people-list.ts';
+import { type WholePerson, wholePerson } from '#contract/people/list.ts';
 import { textFields } from '#contract/registration.ts';
 import { counted, fieldLabels, instantText } from '../labels.ts';
 import { ToolForm } from '../page/tool-form.tsx';

@@ -5,11 +5,11 @@ import { call } from '#app/tool-api.ts';
 import { rowButton, textLink } from '#app/ui/button.ts';
 import { Message } from '#app/ui/message.tsx';
 import type { CardSighting } from '#contract/desk/desk.ts';
-import type { WholePerson } from '#contract/people-list.ts';
+import type { WholePerson } from '#contract/people/list.ts';
+import { rupeesText } from '#contract/rupees.ts';
 import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import { mailReasons, paymentLabel } from '../labels.ts';
-import { rupeesText } from '../money/rupees.ts';
 import { useChange } from '../page/use-change.ts';
 import { personQuery } from './person-query.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CallError } from '#app/api.ts';
 import { callFor } from '#app/call-for.ts';
-import { wholePerson } from '#contract/people-list.ts';
+import { wholePerson } from '#contract/people/list.ts';
 
 export const personKey = (id: string) => ['person', id] as const;
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { Registration } from '#contract/admin.ts';
-import type { WholePerson } from '#contract/people-list.ts';
+import type { WholePerson } from '#contract/people/list.ts';
 import { textFields } from '#contract/registration.ts';
 import { fieldLabels, instantText } from '../labels.ts';
 import { Section } from '../page/section.tsx';

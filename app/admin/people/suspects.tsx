@@ -3,7 +3,7 @@ import { callFor } from '#app/call-for.ts';
 import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { clearings, type ListedPerson, madeClearing, mostCleared } from '#contract/people-list.ts';
+import { clearings, type ListedPerson, madeClearing, mostCleared } from '#contract/people/list.ts';
 import { counted, instantText } from '../labels.ts';
 import { AskButton } from '../page/question.tsx';
 import { Row, RowList } from '../page/row-list.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
-import type { WholePerson } from '#contract/people-list.ts';
+import type { WholePerson } from '#contract/people/list.ts';
 import { AskButton } from '../page/question.tsx';
 import { useChange } from '../page/use-change.ts';
 import { personQuery } from './person-query.ts';

@@ -5,7 +5,7 @@ import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { faultLimit, peoplePage, type WholePerson } from '#contract/people-list.ts';
+import { faultLimit, peoplePage, type WholePerson } from '#contract/people/list.ts';
 import { allPeople, OrganisersPage } from '../page/organisers-page.tsx';
 import { Question } from '../page/question.tsx';
 import { usePhotoAddress } from '../participant/id-photo.tsx';

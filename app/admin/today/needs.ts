@@ -1,7 +1,7 @@
 import { whenText } from '#app/fest-time.ts';
+import { rupeesText } from '#contract/rupees.ts';
 import type { LastBackup, Today } from '#contract/today.ts';
 import { counted } from '../labels.ts';
-import { rupeesText } from '../money/rupees.ts';
 
 /** Something that an organiser should do. `to` is the page for it. `each` lists the parts of a sentence about many. */
 export type Need = { sentence: string; to?: string; each?: readonly Need[] };

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/admin.ts';
 import type { PersonCard } from '#contract/desk/desk.ts';
+import { rupeesText } from '#contract/rupees.ts';
 import { isPaidTwice } from '#programme/fees.ts';
 import { sinceBy } from '../outcome/outcome.ts';
 import { SmallButton } from '../parts/small-button.tsx';
@@ -23,9 +24,9 @@ export function Payment({ person, desk }: { person: PersonCard; desk: DeskContro
       {(due > 0 || payments.length === 0) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           {due === 0 && <span className="text-text-soft">No payment recorded</span>}
-          {due > 0 && <StateMark state="warning">₹{due} due</StateMark>}
+          {due > 0 && <StateMark state="warning">{rupeesText(due)} due</StateMark>}
           <span className="flex gap-2">
-            <SmallButton {...take('cash')}>Take {due > 0 && `₹${due}`} cash</SmallButton>
+            <SmallButton {...take('cash')}>Take {due > 0 && rupeesText(due)} cash</SmallButton>
             <SmallButton {...take('online')}>Online</SmallButton>
           </span>
         </div>
@@ -37,7 +38,7 @@ export function Payment({ person, desk }: { person: PersonCard; desk: DeskContro
             {payments.map((payment) => (
               <div key={payment.key}>
                 <StateMark state={isNotSent(payment) ? 'waiting' : 'present'}>
-                  {[words[payment.method], payment.rupees && `₹${payment.rupees}`].filter(Boolean).join(' · ')}
+                  {[words[payment.method], payment.rupees && rupeesText(payment.rupees)].filter(Boolean).join(' · ')}
                 </StateMark>
                 <Note sighting={payment} text={sinceBy(payment)} />
               </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TimesOnOneLine } from '#app/ui/times-on-one-line.tsx';
 import type { PersonCard } from '#contract/desk/desk.ts';
+import { rupeesText } from '#contract/rupees.ts';
 import { isDue } from '../card/payment.tsx';
 import { ShowPass } from '../card/show-pass.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
@@ -45,7 +46,7 @@ export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: DeskCo
       title={notSent > 0 ? `Saved on this phone · ${notSent} not sent yet` : text}
       name={person.name}
       subtitle={notSent > 0 && text}
-      due={card && isDue(card) && `₹${card.due} due`}
+      due={card && isDue(card) && `${rupeesText(card.due)} due`}
     >
       {card && <CardButton id={person.id} desk={desk} />}
       {card && deed.kind === 'walk-in' && <ShowPass key={person.id} person={card} />}
@@ -63,7 +64,10 @@ export function SpokenOutcome({ outcome }: { outcome: Outcome }) {
   const seen = useOutcomeText(outcome);
   if (seen === null) return null;
   const { card, text, notSent } = seen;
-  const more = [notSent > 0 && 'Saved on this phone, not sent yet', card && isDue(card) && `₹${card.due} due`];
+  const more = [
+    notSent > 0 && 'Saved on this phone, not sent yet',
+    card && isDue(card) && `${rupeesText(card.due)} due`,
+  ];
   return [`${outcome.person.name}: ${text}`, ...more].filter(Boolean).join('. ');
 }
 

@@ -7,6 +7,7 @@ import { ruleSentences } from '#contract/calls/problems.ts';
 import { walkIn } from '#contract/desk/desk.ts';
 import { likelyContact } from '#contract/people/likely-contact.ts';
 import { type TextField as TextName, textFields } from '#contract/registration.ts';
+import { rupeesText } from '#contract/rupees.ts';
 import { suggestions } from '#fest/suggestions.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { SmallButton } from '../parts/small-button.tsx';
@@ -159,14 +160,14 @@ export function WalkInForm({ typed, place, desk }: Props) {
               defaultChecked={first.selectedEvents.includes(label)}
             >
               {label}
-              {fee !== undefined && <span className="font-mono text-sm text-text-soft"> ₹{fee}</span>}
+              {fee !== undefined && <span className="font-mono text-sm text-text-soft"> {rupeesText(fee)}</span>}
             </Choice>
           ))}
         </div>
         <FieldError id="events-error" error={errors.selectedEvents} />
       </fieldset>
       <fieldset>
-        <legend className="mb-1.5 font-semibold">{fee > 0 ? `Paid, ₹${fee} due` : 'Paid'}</legend>
+        <legend className="mb-1.5 font-semibold">{fee > 0 ? `Paid, ${rupeesText(fee)} due` : 'Paid'}</legend>
         <div className="grid grid-cols-3 gap-2">
           {paymentMethods.map((method) => (
             <Choice

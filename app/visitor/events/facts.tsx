@@ -1,5 +1,6 @@
 import { PhoneLink } from '#app/layout/phone-link.tsx';
 import type { Person } from '#contract/fest.ts';
+import { rupeesText } from '#contract/rupees.ts';
 import { edition } from '#fest/edition.ts';
 import { teamOf } from '#programme/events.ts';
 import { type MovedEvent, roomText } from '#programme/moves.ts';
@@ -12,7 +13,7 @@ export function EventFacts({ event, day }: { event: MovedEvent; day: string }) {
     ['time', formatSpan(event)],
     ['where', roomText(event)],
     ['team', teamOf(event)],
-    ['fee', fee === undefined ? undefined : `₹${fee}`],
+    ['fee', fee === undefined ? undefined : rupeesText(fee)],
     ['open to', edition.whoMayCome],
     ['bring', bring],
   ];

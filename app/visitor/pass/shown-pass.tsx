@@ -4,6 +4,7 @@ import { textLink } from '#app/ui/button.ts';
 import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { Pass } from '#contract/pass.ts';
+import { rupeesText } from '#contract/rupees.ts';
 import { edition } from '#fest/edition.ts';
 import { idsOf } from '#programme/events.ts';
 import { feeOf } from '#programme/fees.ts';
@@ -60,7 +61,7 @@ export function PaymentLine({ pass: { selectedEvents, paymentMethod, due } }: { 
   if (rest > 0)
     return (
       <p className="afterwards:hidden">
-        ₹{rest} to pay{' '}
+        {rupeesText(rest)} to pay{' '}
         {edition.upi ? (
           <a href="#pay" className={textLink}>
             by UPI
@@ -72,7 +73,7 @@ export function PaymentLine({ pass: { selectedEvents, paymentMethod, due } }: { 
     );
   return (
     <p>
-      ₹{fee} {paid}
+      {rupeesText(fee)} {paid}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
-import { type PeoplePage, peoplePage, wholePerson } from '#contract/people-list.ts';
+import { type PeoplePage, peoplePage, wholePerson } from '#contract/people/list.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { claimUtr } from '#server/money/utrs.ts';
 import { findPassOf } from '#server/passes/tokens.ts';

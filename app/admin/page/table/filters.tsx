@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigationType } from 'react-router';
 import { rowSelect } from '#app/ui/button.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { searchText } from '#contract/people-list.ts';
+import { searchText } from '#contract/people/list.ts';
 import type { TableAddress } from './address.ts';
 import type { Filter } from './columns.ts';
 

@@ -7,6 +7,7 @@ import { QrCode } from '#app/ui/qr-code.tsx';
 import { copyText } from '#app/ui/share.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import type { Pass } from '#contract/pass.ts';
+import { rupeesText } from '#contract/rupees.ts';
 import type { edition } from '#fest/edition.ts';
 import { inAList } from '#programme/in-words.ts';
 import { upiLink } from '#programme/upi.ts';
@@ -41,7 +42,7 @@ export function Pay({ upi, pass: { reference, due = 0, utr }, calls }: PayProps)
       className="mt-4 flex flex-col gap-5 rounded-lg border border-line-strong bg-raised p-5 print:hidden"
     >
       <h2 id={id} className="text-3xl uppercase">
-        {utr?.state === 'claimed' ? 'Payment by UPI' : `Pay ₹${rupees} by UPI`}
+        {utr?.state === 'claimed' ? 'Payment by UPI' : `Pay ${rupeesText(rupees)} by UPI`}
       </h2>
       <Message tone={utr?.state === 'claimed' ? 'news' : 'warning'}>{utr && stateText(utr)}</Message>
       {utr?.state !== 'claimed' && (
@@ -50,7 +51,7 @@ export function Pay({ upi, pass: { reference, due = 0, utr }, calls }: PayProps)
             <QrCode
               code={link}
               ecc="M"
-              label={`QR code to pay ₹${rupees}`}
+              label={`QR code to pay ${rupeesText(rupees)}`}
               className="w-56 max-w-full justify-self-center rounded-sm"
             />
             <div className="flex min-w-0 flex-col items-start gap-3">
@@ -135,7 +136,7 @@ function PayForOthers({ others, onChange }: OthersProps) {
     <div className="flex flex-col gap-2">
       {others.length > 0 && (
         <p>
-          Also for {inAList(others.map(({ name, due }) => `${name} (₹${due})`))}.{' '}
+          Also for {inAList(others.map(({ name, due }) => `${name} (${rupeesText(due)})`))}.{' '}
           <TextButton onClick={() => onChange([])}>Only for me</TextButton>
         </p>
       )}

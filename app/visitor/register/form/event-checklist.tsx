@@ -4,6 +4,7 @@ import { useEvents } from '#app/news/moves.ts';
 import { FieldError } from '#app/ui/form/text-field.tsx';
 import { TimesOnOneLine } from '#app/ui/times-on-one-line.tsx';
 import type { RegistrationFields } from '#contract/registration.ts';
+import { rupeesText } from '#contract/rupees.ts';
 import { edition } from '#fest/edition.ts';
 import { teamOf } from '#programme/events.ts';
 import { roomText } from '#programme/moves.ts';
@@ -29,7 +30,7 @@ export function EventChecklist() {
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className="font-display text-3xl font-extrabold uppercase leading-none">Events</legend>
-      {edition.fee !== undefined && <p>₹{edition.fee} a person</p>}
+      {edition.fee !== undefined && <p>{rupeesText(edition.fee)} a person</p>}
       <div className="mt-4">
         <ul className="border-t border-line-strong">
           {events.map((event) => (
@@ -55,7 +56,7 @@ export function EventChecklist() {
                   </span>{' '}
                   <span className="block text-sm text-text-soft">
                     {teamOf(event)}
-                    {event.fee !== undefined && ` · ₹${event.fee}`}
+                    {event.fee !== undefined && ` · ${rupeesText(event.fee)}`}
                   </span>
                   <span className="block text-sm text-secondary">
                     {chosen.includes(event) && <TimesOnOneLine>{overlapWords(event, chosen)}</TimesOnOneLine>}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { registration } from './admin.ts';
-import { personCard } from './desk/desk.ts';
-import { pass } from './pass.ts';
-import { registrationFields } from './registration.ts';
+import { registration } from '../admin.ts';
+import { personCard } from '../desk/desk.ts';
+import { pass } from '../pass.ts';
+import { registrationFields } from '../registration.ts';
 
 export const mostOnPage = 5_000;
 /** The most characters of the reason why an ID photo was rejected. */
