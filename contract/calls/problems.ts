@@ -53,6 +53,7 @@ export const mergeSentences = {
   added: (labels: string[]) => `You were already registered. Added: ${labels.join(', ')}.`,
   detailsKept: 'We kept the details you gave first.',
   photoAdded: 'Your ID photo was added.',
-  photoNotTaken: 'Your ID photo was not saved: there is one already. If you did not send it, tell an organiser.',
+  photoNotTaken:
+    'Your ID photo was not saved: this registration has one already. If you did not send that one, tell an organiser.',
   passMailed: "We've mailed you the link to your pass.",
 } as const;

@@ -20,7 +20,7 @@ export async function writeHostFiles(site: string): Promise<void> {
   await writeFile(join(site, '_redirects'), redirectRules(apiBase));
 }
 
-/** Redirects files that need the API's server, because only it knows of moved events and notices. */
+/** The rules of `_redirects`. Only the API's server knows of moved events and notices, so it answers for these two files. */
 export const redirectRules = (api: string): string =>
   [
     ...pagesOfSecrets.map((page) => `${page}/* ${page} 200\n`),

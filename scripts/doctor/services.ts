@@ -7,7 +7,7 @@ import type { Check } from './installation-state.ts';
 /** In ms. */
 const patience = 15_000;
 
-/** Only the server knows whether its open file is the one in the folder. */
+/** Asks the server, because only it knows whether its open database is still the file in `DATA_DIR`. */
 export const isReady: Check = async ({ config: { dataDir, databaseUrl, host, port } }) => {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   const origin = `http://${name}:${port}`;

@@ -92,7 +92,7 @@ export async function takeBack(db: Database, keys: readonly string[]): Promise<v
     .execute();
 }
 
-/** Deletes ended windows, because a key contains an address. `longestWindow` is in ms. */
+/** Deletes ended windows, because some keys contain an IP address. `longestWindow` is in ms. */
 export async function forgetEnded(db: Database, now: Date, longestWindow: number): Promise<void> {
   const runs = stillRunsIn('window_ends_at', now, longestWindow + clockSkew);
   await db

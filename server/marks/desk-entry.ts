@@ -77,7 +77,7 @@ async function ownEntry(
   // Noted before the phone joined as this desk, so the entry has another desk's name.
   const isEarlier = notedAt !== undefined && joinedAt !== null && notedAt < joinedAt;
   const isOwn = isEarlier || (entry.actor === actor && entry.role === role);
-  // Without this limit, a desk could undo any entry of the fest by an invented time.
+  // Only recent entries: a desk that sends a false time could otherwise undo every entry of the fest.
   return isOwn && isRecent(entry.at, now) && entry.kind !== 'walk-in' ? [key] : [];
 }
 

@@ -7,7 +7,7 @@ import { countVisits } from '#server/visits/visits.ts';
 
 export type HeadCounts = Awaited<ReturnType<typeof read>>;
 
-/** In ms. Short, because the database has more important work. */
+/** In ms. Short, so that `/metrics` answers soon even if the database is slow. */
 const scrapeTimeout = 1_000;
 
 /** Null if the database is too slow. Concurrent calls share one query. */

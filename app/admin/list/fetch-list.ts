@@ -40,7 +40,7 @@ export async function refreshList(held: HeldList, signal: AbortSignal): Promise<
 const changesHead = z.omit(registrationChanges, { registrations: true });
 const changesRows = z.object({ registrations: z.array(z.unknown()) });
 
-/** Returns null if the backend has no such call or does not know the version. */
+/** Null if the backend has no such call, rejects `since`, or answers in another shape. */
 async function fetchChanges(since: string, signal: AbortSignal): Promise<RegistrationChanges | null> {
   try {
     const answer = await call('changes', { query: { since }, signal });

@@ -21,8 +21,8 @@ export const rooms = (): string[] => [
 ];
 
 /**
- * A desk's place at an instant in ms. A chosen place comes first, then the room or entrance in the desk's name. Then comes the only
- * event that is running or begins soon. Null if somebody has to choose.
+ * A desk's place at an instant in ms. A chosen place comes first, then the room or entrance in the desk's name. Then comes the
+ * running event, else the one that begins soon, if it is just one. Null if somebody has to choose.
  */
 export function placeAt(pin: string | null, deskName: string, now: number): Place | null {
   const [kind, ...words] = (pin ?? '').split(' ');

@@ -16,7 +16,7 @@ export const isReference = (text: string): boolean =>
 /** Whether there are five digits or more. A phone stores only the last four digits of a number. */
 export const hasLongNumber = (words: string): boolean => /\p{N}(\s*\p{N}){4}/u.test(words);
 
-/** Only the server knows emails. */
+/** Whether to ask the server: the phone's pack has no emails. */
 export const hasEmail = (words: string): boolean => /\S@/.test(words);
 
 /** Fills a walk-in form from a search: the digits are the number, the rest is the name. */

@@ -89,7 +89,7 @@ export function usePass(token: string) {
         throw error;
       }
     },
-    /** Throws if it fails, such as for an outdated pass. `isDone` tells whether an earlier try, with a lost answer, succeeded. */
+    /** Throws if it fails, unless `isDone` finds that the pass has the change already: an earlier answer may be lost. */
     async change(name: PublicCall, body: FormData | object, isDone?: (pass: Pass) => boolean): Promise<true> {
       try {
         const headers = { 'if-match': seen?.version ?? '*' };

@@ -27,7 +27,7 @@ export async function backup(where: Where, file: string, { overwrite, now, signa
     return { ...trailer, size };
   } catch (error) {
     const { syscall, message } = error as NodeJS.ErrnoException;
-    throw syscall === undefined ? error : new StartFault([`The backup failed and wrote nothing: ${message}`]);
+    throw syscall === undefined ? error : new StartFault([`The backup failed: ${message}`]);
   } finally {
     await rm(partial, { force: true });
   }

@@ -27,7 +27,7 @@ export function photosFor({ repository, recipient, encrypt, stop }: Options, the
   const photos = {
     /** How many photos were written. */
     written: 0,
-    /** Hashes that were not in the database yet. */
+    /** The hashes of all photos that this backup has read. */
     newHashes: (): PhotoHash[] => [...hashes.values()],
     bring,
   };

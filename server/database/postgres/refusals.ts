@@ -48,7 +48,7 @@ const refusals: Refusal[] = [
     code: /^28/,
     message: /authentication failed|no such user|tenant or user not found/i,
     advice:
-      'Copy the address again from where the database is managed. Escape characters such as @ : / ? # in user and password (@ is %40).',
+      'Copy the address again from the provider of the database. In user and password, write @ as %40, and : / ? # likewise.',
   },
   { code: /^42501$/, advice: 'Make the user of the address the owner: alter database fest owner to fest' },
   {

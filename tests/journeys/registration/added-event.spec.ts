@@ -35,7 +35,7 @@ test('a second form adds events, and the browser shows all', onPhone, async ({ p
   const email = ` ${first.email.toUpperCase()}`;
   await send(page, { ...first, email, name: 'A. Participant', selectedEvents: ['Logo Design'] });
   await expect(pass(page)).toContainText('Added: Logo Design. We kept the details you gave first.');
-  await expect(pass(page)).toContainText('Your ID photo was not saved: there is one already.');
+  await expect(pass(page)).toContainText('Your ID photo was not saved: this registration has one already.');
   await expect(stops(page)).toHaveText([
     /Code Cascade.*overlaps Logo Design/,
     /Logo Design.*overlaps Code Cascade/,

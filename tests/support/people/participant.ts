@@ -92,7 +92,7 @@ export async function withdrawAll(url: string, session: string): Promise<void> {
   }
 }
 
-/** Ends every desk, so that the next journey's rooms have none. */
+/** Ends every desk, so that the next journey starts without desks. */
 export async function revokeDesks(url: string, session: string): Promise<void> {
   const made = (await (await ask(url, session, calls.desks)).json()) as Desk[];
   for (const { id, state } of made) if (state !== 'ended') await ask(url, session, to(calls.endDesk, id));

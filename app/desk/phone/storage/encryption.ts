@@ -32,7 +32,7 @@ export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** Like `hashOfCode` on the server. The phone stores only half of a SHA-256, so nobody can recover a code from it. */
+/** Like `hashOfCode` on the server. The phone stores this half of a SHA-256 instead of the code. */
 export async function hashOfCode(code: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', bytesOf(code));
   return toBase64url(new Uint8Array(hash)).slice(0, codeHashLength);
