@@ -19,7 +19,7 @@ export function Suspect({ person: { id, isSuspect } }: Props) {
       <Message>{real.error?.message}</Message>
       {isSuspect && (
         <Message tone="note" className={note}>
-          A program may have sent this form. Their mails wait.
+          A program may have sent this form. The mails to this person wait.
           <ToolButton disabled={real.isPending} onClick={() => real.mutate()}>
             They are real
           </ToolButton>
