@@ -30,7 +30,10 @@ export function Suspects({ total, fetchAll }: Props) {
   return (
     <>
       {count > 0 && (
-        <p>A program may have sent these forms. Mails to these people wait until you open a person and press “They are real”.</p>
+        <p>
+          A program may have sent these forms. Mails to these people wait until you open a person and press “They are
+          real”.
+        </p>
       )}
       <Message>{clear.error?.message}</Message>
       <Message tone="done">{clear.data && `Cleared ${registrations(clear.data.people)}.`}</Message>
