@@ -11,3 +11,15 @@ test.each([
   if (sentence === null) expect(said).toBeNull();
   else expect(said).toMatch(sentence);
 });
+
+test('the team learns of last year’s countdown and closing time, which would close the form', () => {
+  const next = { ...edition, date: '2027-02-12', photosDeletedOn: '2027-02-27', registrationsDeletedOn: '2027-05-12' };
+  const said = pastSentence(
+    { ...next, registrationClosesAt: '2026-02-10T10:00+05:30' },
+    new Date('2027-01-05T10:00:00Z'),
+  );
+  expect(said).toMatch(/^fest\/edition\.ts has days in the past: countdownTo 2025-08-20T10:00.*\. If/);
+  expect(said).toContain(
+    'Registration has been closed since 2026-02-10T10:00+05:30: registrationClosesAt in fest/edition.ts.',
+  );
+});

@@ -1,6 +1,17 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { printable } from '#server/terminal.ts';
 
+/** For a command that writes into the checkout. It then says that the checkout is read-only, instead of Node's trace. */
+export function sayIfReadOnly(): void {
+  process.once('uncaughtException', (error: NodeJS.ErrnoException) => {
+    const isReadOnly = ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '');
+    console.error(
+      isReadOnly ? `${process.cwd()} is read-only (${error.code}): ${error.path} cannot be written.` : error,
+    );
+    process.exit(1);
+  });
+}
+
 /**
  * Parses a command's arguments. With `--help` it prints the usage and ends the process. It also ends the process if
  * there are wrong options or more than `most` other words.

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { readConfig } from '#server/config/config.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, sayIfReadOnly } from './arguments.ts';
 import { runCommand } from './command.ts';
 
 /** `npm run dev`: hot reload at http://127.0.0.1:5173, with a server that restarts on every change. */
 
+sayIfReadOnly();
 readArguments('npm run dev   serves the site at http://127.0.0.1:5173, and reloads it when you save');
 
 await runCommand(async () => {
@@ -14,6 +15,8 @@ await runCommand(async () => {
     stdio: 'inherit',
     env: { ...process.env, PORT: String(port) },
   });
+  // However this process ends, the server ends too.
+  process.on('exit', () => server.kill('SIGTERM'));
 
   const target = `http://127.0.0.1:${port}`;
   const vite = await createServer({
@@ -28,7 +31,6 @@ await runCommand(async () => {
   vite.printUrls();
 
   const end = async () => {
-    server.kill('SIGTERM');
     await vite.close();
     process.exit(0);
   };

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
-import { readArguments } from './arguments.ts';
+import { readArguments, sayIfReadOnly } from './arguments.ts';
 import { type PartOutcome, run, runSideBySide, sum, tableOf } from './test/part.ts';
 import { build, checks, tests } from './test/parts.ts';
 
 /** `npm test`: runs every check and test, even after a failure. The last line shows the totals. */
+sayIfReadOnly();
 readArguments('npm test   runs every check and test, also after a failure; about ten minutes');
 rmSync('test-results', { recursive: true, force: true });
 

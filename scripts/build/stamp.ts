@@ -50,6 +50,10 @@ export function bringUpToDate(what: Target = target): number {
   const flags = what.conditions.map((condition) => `--conditions=${condition}`);
   const env = { ...process.env, NODE_OPTIONS: NODE_OPTIONS.replace(`--conditions=${testsCondition}`, '') };
   // Builds in another process, which frees the bundler's memory.
-  const { status } = spawnSync(process.execPath, [...flags, 'scripts/build.ts'], { stdio: 'inherit', env });
+  const { status } = spawnSync(
+    process.execPath,
+    [...flags, '--import=./scripts/edition/facts.ts', 'scripts/build.ts'],
+    { stdio: 'inherit', env },
+  );
   return status ?? 1;
 }

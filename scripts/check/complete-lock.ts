@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readArguments } from '#scripts/arguments.ts';
+import { readArguments, sayIfReadOnly } from '#scripts/arguments.ts';
 import { type LockEntry, nameAt, unverified } from './lock.ts';
 
 /**
@@ -8,6 +8,7 @@ import { type LockEntry, nameAt, unverified } from './lock.ts';
  * its registry lacks them. Without the packages `npm ci` fails; without checksums it cannot verify them.
  */
 
+sayIfReadOnly();
 readArguments('npm run lock   completes package-lock.json for every platform; run it after every npm install');
 
 const operatingSystems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];

@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { events } from '#fest/events.ts';
-import { readArguments } from '#scripts/arguments.ts';
+import { readArguments, sayIfReadOnly } from '#scripts/arguments.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 import { startServer } from '#tests/support/running/server.ts';
@@ -12,6 +12,7 @@ import { startServer } from '#tests/support/running/server.ts';
  */
 
 const usage = 'npm run lighthouse -- [RUNS]   measures six pages as a slow phone loads them (default 5 runs)';
+sayIfReadOnly();
 const runs = Number(readArguments(usage, {}, 1).positionals[0] ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const timings = [
@@ -23,8 +24,8 @@ const timings = [
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-const server = await startServer();
 const { executablePath, args } = await findChromium();
+const server = await startServer();
 const { pass } = await registerForPass(server.url);
 const routes = ['/', '/events', `/events/${events[0]?.id}`, '/register', '/pass', pass];
 const chrome = await launch({ chromePath: executablePath, chromeFlags: [...args, '--headless=new'] });

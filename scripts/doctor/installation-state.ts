@@ -1,5 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import path from 'node:path';
+import { edition } from '#fest/edition.ts';
+import { pastSentence } from '#programme/past-days.ts';
 import type { Config } from '#server/config/config.ts';
 import { type Disks, thisMachine } from '#server/config/disk.ts';
 import { connect, type OpenedDatabase } from '#server/database/open.ts';
@@ -19,6 +21,8 @@ export type Machine = {
   /** In bytes: how much this user can still write. */
   freeRoom(folder: string): number;
   samples: Sample[];
+  /** A sentence, or null if no day of fest/ is past. */
+  past: string | null;
   isStale(): boolean;
   now(): Date;
 };
@@ -33,6 +37,7 @@ export const machine: Machine = {
     return bavail * bsize;
   },
   samples: findSamples(),
+  past: pastSentence(edition, new Date()),
   // A container image has no sources.
   isStale: () => existsSync('vite.config.ts') && isStale(target),
   now: () => new Date(),

@@ -19,11 +19,11 @@ export const isBuilt: Check = ({ machine }) =>
     ? 'The build is missing or older than its sources. Run npm run build, then restart the server.'
     : null;
 
-export const isOfThisFest: Check = ({ machine: { samples } }) => {
+export const isOfThisFest: Check = ({ machine: { samples, past } }) => {
   const [first] = samples;
-  return first === undefined
-    ? null
-    : `Values to correct in fest/: ${samples.length}, first ${first.where} (${first.value}). npm run samples lists them all.`;
+  if (first === undefined) return past;
+  const left = `Values to correct in fest/: ${samples.length}, first ${first.where} (${first.value}). npm run samples lists them all.`;
+  return past === null ? left : `${left} ${past}`;
 };
 
 export const isLimited: Check = ({ config: { rateLimit } }) =>

@@ -1,13 +1,14 @@
 import '#programme/check.ts';
 import { globSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { readArguments } from '#scripts/arguments.ts';
+import { readArguments, sayIfReadOnly } from '#scripts/arguments.ts';
 import { drawings, hashOf, madeFile, readMade } from './posters/drawings.ts';
 import { DrawingFault, openStudio } from './studio/studio.ts';
 
 const usage = `npm run brochures             draws posters, PDFs, sharing pictures and icons whose facts changed
 npm run brochures -- --all    draws everything
 npm run brochures -- posters  draws only the files with that word in their name`;
+sayIfReadOnly();
 const { values, positionals: words } = readArguments(
   usage,
   { all: { type: 'boolean', default: false } },

@@ -1,12 +1,13 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
-import { readArguments } from '#scripts/arguments.ts';
+import { readArguments, sayIfReadOnly } from '#scripts/arguments.ts';
 
 /**
  * `npm run fonts` reduces the fonts to the characters of the site's own texts.
  * Other characters, such as a name in Devanagari, use the device's fonts. The results are committed.
  */
 
+sayIfReadOnly();
 readArguments('npm run fonts   reduces the fonts to the characters of the site, in app/fonts/');
 
 const printable = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index));

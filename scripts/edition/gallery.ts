@@ -1,8 +1,9 @@
 import { gallery } from '#fest/gallery.ts';
-import { readArguments } from '#scripts/arguments.ts';
+import { readArguments, sayIfReadOnly } from '#scripts/arguments.ts';
 import { galleryFaults, makePictures } from './gallery/photographs.ts';
 
 /** `npm run gallery`: makes the gallery's pictures from the photographs in fest/photographs. Deletes nothing. */
+sayIfReadOnly();
 readArguments('npm run gallery   makes the pictures of the gallery from fest/photographs');
 
 const { made, faults } = await makePictures('fest');

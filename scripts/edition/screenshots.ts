@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { pages } from '#app/admin/page/pages.ts';
 import { events } from '#fest/events.ts';
-import { readArguments } from '#scripts/arguments.ts';
+import { readArguments, sayIfReadOnly } from '#scripts/arguments.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { showEveryDeskState } from '#tests/support/people/desk-states.ts';
@@ -13,12 +13,13 @@ import { organiserAccount, startServer } from '#tests/support/running/server.ts'
 
 /** `npm run screenshots`: saves every screen at 390 and 1280 px to screenshots/, and makes docs/screenshot.png. */
 
+sayIfReadOnly();
 readArguments('npm run screenshots   saves every screen in screenshots/, and docs/screenshot.png');
 
 const folder = 'screenshots';
 const labels = events.slice(0, 4).map((event) => event.label);
-const server = await startServer();
 const browser = await chromium.launch(await findChromium());
+const server = await startServer();
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 try {

@@ -44,7 +44,9 @@ export async function makePictures(fest: string): Promise<{ made: string[]; faul
       await publish(file, join(picturesOf(fest), slug), galleryShape);
       sizes[slug] = { width: autoOrient.width, height: autoOrient.height };
       made.set(slug, file);
-    } catch {
+    } catch (error) {
+      // The folder cannot be written.
+      if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
       faults.push(
         /\.hei[cf]$/i.test(file)
           ? `${file} is an iPhone's HEIC: open it there, choose Share, Options, Most Compatible, and send it as JPEG.`

@@ -38,6 +38,7 @@ export const healthyMachine: Machine = {
   disks: { mounts: null, isContainer: false, program: folder },
   freeRoom: () => 5e9,
   samples: [],
+  past: null,
   isStale: () => false,
 };
 
