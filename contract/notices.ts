@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ruleSentences } from './calls/problems.ts';
 import { noticeSentences } from './calls/tool-sentences.ts';
 import { clockPattern, isDay } from './day.ts';
-import { isReadable, isVisible, trimInvisible, withoutBidi } from './text.ts';
+import { isReadable, isVisible, trimInvisible, withoutBidi, withPlainDots } from './text.ts';
 
 /** The new room and times of a moved event, in the fest's time zone. */
 const move = z.object({ room: z.string(), start: z.string(), end: z.string() });
@@ -27,7 +27,7 @@ const roomLimit = 60;
 
 export const writtenLine = (limit: number) =>
   z.string({ error: ruleSentences.required }).check(
-    z.overwrite((text) => trimInvisible(withoutBidi(text))),
+    z.overwrite((text) => trimInvisible(withPlainDots(withoutBidi(text)))),
     z.refine(isVisible, { error: ruleSentences.required, abort: true }),
     z.refine((text) => isReadable(text) && !/[\u2028\u2029]/.test(text), { error: noticeSentences.line, abort: true }),
     z.maxLength(limit, { error: ruleSentences.tooLong(limit) }),

@@ -60,9 +60,9 @@ test('a notice ends by itself', async () => {
   expect((await written()).json()).toEqual([]);
 });
 
-test('a notice cannot turn around the text after it', async () => {
-  await write({ ...moved, text: '\u202eMoved to\u2067 807\u202c' });
-  expect((await shown()).json()).toMatchObject([{ text: 'Moved to 807' }]);
+test('a notice cannot turn around the text after it, and its dots are dots', async () => {
+  await write({ ...moved, text: '\u202eMoved to\u2067 807\u202c, see prize\u2024example' });
+  expect((await shown()).json()).toMatchObject([{ text: 'Moved to 807, see prize.example' }]);
 });
 
 test('a browser that has the latest answer gets an empty 304', async () => {
