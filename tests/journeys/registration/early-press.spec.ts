@@ -81,7 +81,10 @@ test('text typed before the scripts survives a reload and a press', onPhone, asy
 test('no button is painted before the script that keeps early presses', onPhone, async ({ page }) => {
   const arrive = await holdBack(page, '**/assets/after-paint-*.js');
   await page.goto('/register', { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.readyState === 'interactive' && document.fonts.status === 'loaded');
+  // A page that is not painted yet runs no animation frames, so waitForFunction would wait for ever.
+  await expect
+    .poll(() => page.evaluate(() => `${document.readyState} ${document.fonts.status}`))
+    .toBe('interactive loaded');
   arrive();
   const scriptCame = await page.evaluate(async () => {
     const paint = await new Promise<PerformanceEntry | undefined>((resolve) =>

@@ -120,7 +120,7 @@ export async function coveredByScrollToTop(page: Page): Promise<string[]> {
       scrollTo({ top: to, behavior: 'instant' });
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       // The page moves the button in an earlier idle callback.
-      await new Promise((idle) => requestIdleCallback(idle));
+      await new Promise((idle) => requestIdleCallback(idle, { timeout: 1_000 }));
       const own = document.querySelector('[aria-label="Scroll to top"]')?.getBoundingClientRect();
       if (!own) return [`${scrollY}: it is not there`];
       for (const action of document.querySelectorAll('main :is(a, button, select)')) {
