@@ -28,10 +28,10 @@ test(
     const phone = await (await browser.newContext({ baseURL: fest.url })).newPage();
     await standAt(phone, fest.url, [{ name: 'Asha Rao', selectedEvents: [label] }], 'Room 804');
     await openCard(phone, 'Asha Rao');
-    await phone.getByRole('button', { name: `Take ₹${fee} cash` }).click();
-    await expect(phone.getByText(`₹${fee} due`)).toHaveCount(0);
+    await phone.getByRole('button', { name: `Take ${rupees(fee)} cash` }).click();
+    await expect(phone.getByText(`${rupees(fee)} due`)).toHaveCount(0);
     await openMore(phone);
-    await expect(phone.getByText(`Paid in cash · ₹${fee}`)).toBeVisible();
+    await expect(phone.getByText(`Paid in cash · ${rupees(fee)}`)).toBeVisible();
 
     await signIn(page);
     await page.goto('/admin/today');
@@ -51,7 +51,7 @@ test(
     await handOver.getByLabel('Amount in rupees').fill(`${fee + 1}`);
     allowFailedRequests();
     await handOver.getByRole('button', { name: 'Hand over' }).click();
-    await expect(handOver.getByRole('alert')).toHaveText(`Room 804 holds only ₹${fee}.`);
+    await expect(handOver.getByRole('alert')).toHaveText(`Room 804 holds only ${rupees(fee)}.`);
     await handOver.getByLabel('Amount in rupees').fill(`${fee}`);
     // The answer is lost once, but the cash is handed over only once.
     await loseAnswers(page, `**${calls.handOver.path}`);
@@ -113,8 +113,10 @@ function payByUpi(upiId: string): void {
       await pay.getByRole('button', { name: 'Pay for others too' }).click();
       await pay.getByLabel('Pass link of another person').fill(`${fest.url}${ravi.pass}`);
       await pay.getByRole('button', { name: 'Add' }).click();
-      await expect(pay).toContainText(`Also for Ravi Das (₹${fee}).`);
-      const code = await readCode(await pay.getByRole('img', { name: `QR code to pay ₹${2 * fee}` }).screenshot());
+      await expect(pay).toContainText(`Also for Ravi Das (${rupees(fee)}).`);
+      const code = await readCode(
+        await pay.getByRole('img', { name: `QR code to pay ${rupees(2 * fee)}` }).screenshot(),
+      );
       expect(code).toContain(`upi://pay?pa=${upiId}&pn=`);
       expect(code).toMatch(new RegExp(`&am=${2 * fee}\\.00&cu=INR&tr=\\w{8}&tn=[^+ ]+$`));
       await expect(pay.getByRole('link', { name: 'Pay in a UPI app' })).toHaveAttribute('href', code ?? '');
@@ -175,7 +177,7 @@ function payByUpi(upiId: string): void {
         `₹0 cash, ${rupees(2 * (paid?.fee ?? fee))} online`,
       );
       await phone.goto(ravi.pass);
-      await expect(phone.getByText(`₹${fee} paid online`)).toBeVisible();
+      await expect(phone.getByText(`${rupees(fee)} paid online`)).toBeVisible();
       await expect(pay).toHaveCount(0);
       await phone.context().close();
     },

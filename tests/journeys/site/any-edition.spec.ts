@@ -111,7 +111,7 @@ test('the page of each event has all its facts', async ({ page }) => {
     const main = page.getByRole('main');
     const { fee, bring, prizes = [], rules, coordinators, room } = event;
     const told = [
-      fee && `₹${fee}`,
+      fee && `₹${fee.toLocaleString('en-IN')}`,
       bring,
       edition.whoMayCome,
       ...prizes,
