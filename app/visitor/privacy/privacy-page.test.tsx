@@ -54,6 +54,6 @@ test('the photo field explains the purpose, who sees the photo and when it is de
   const field = <PhotoField input={createRef()} choose={() => {}} remove={() => {}} />;
   const words = renderToStaticMarkup(field).replace(/<[^>]*>/g, ' ');
   expect(words).toContain('Your ID card shows at the desk that you are a student.');
-  expect(words).toContain('Only organisers and desks see the photo');
+  expect(words).toContain('Only organisers and volunteers see the photo');
   expect(words).toContain(`we delete it on ${formatDay(edition.photosDeletedOn)}.`);
 });
