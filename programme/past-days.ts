@@ -9,11 +9,11 @@ export function pastDays(edition: Edition, now: Date): string[] {
   return days.filter((name) => edition[name].slice(0, 10) < today).map((name) => `${name} ${edition[name]}`);
 }
 
-/** Null if no day and no closing time is past. */
+/** Null if no day is past and registration is open. */
 export function pastSentence(edition: Edition, now: Date): string | null {
   const past = pastDays(edition, now);
   const { registrationClosesAt: closing } = edition;
-  const isClosed = closing !== null && closing.slice(0, 10) < dayAt(edition.timeZone, now);
+  const isClosed = closing !== null && now >= new Date(closing);
   const sentences = [
     past.length > 0 &&
       `fest/edition.ts has days in the past: ${past.join(', ')}. If this fest is not over, correct them: npm run purge deletes data by these days.`,

@@ -1,13 +1,17 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { printable } from '#server/terminal.ts';
 
+/** Null if the error has another cause. `effect` is what cannot be done. */
+export const readOnlySentence = (
+  { code = '', path }: NodeJS.ErrnoException,
+  effect = `${path} cannot be written`,
+): string | null =>
+  ['EACCES', 'EPERM', 'EROFS'].includes(code) ? `${process.cwd()} is read-only (${code}): ${effect}.` : null;
+
 /** For a command that writes into the checkout. It then says that the checkout is read-only, instead of Node's trace. */
 export function sayIfReadOnly(): void {
-  process.once('uncaughtException', (error: NodeJS.ErrnoException) => {
-    const isReadOnly = ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '');
-    console.error(
-      isReadOnly ? `${process.cwd()} is read-only (${error.code}): ${error.path} cannot be written.` : error,
-    );
+  process.once('uncaughtException', (error) => {
+    console.error(readOnlySentence(error) ?? error);
     process.exit(1);
   });
 }

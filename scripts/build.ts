@@ -9,7 +9,7 @@ import { edition } from '#fest/edition.ts';
 import { gallery } from '#fest/gallery.ts';
 import { pastSentence } from '#programme/past-days.ts';
 import { offsetsAround } from '#programme/times.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, readOnlySentence } from './arguments.ts';
 import { robots, securityText, sitemap, webManifest } from './build/findable.ts';
 import { apiBase, writeHostFiles } from './build/host-files.ts';
 import { drawMailSigns } from './build/mail-signs.ts';
@@ -159,11 +159,8 @@ if (import.meta.main) {
   const past = pastSentence(edition, new Date());
   if (past !== null) console.log(past);
   const start = performance.now();
-  await buildAll().catch(({ code = '', message }: NodeJS.ErrnoException) => {
-    const isReadOnly = ['EACCES', 'EPERM', 'EROFS'].includes(code);
-    console.error(
-      isReadOnly ? `${process.cwd()} is read-only (${code}): the site cannot be built into ${target.build}.` : message,
-    );
+  await buildAll().catch((error: Error) => {
+    console.error(readOnlySentence(error, `the site cannot be built into ${target.build}`) ?? error.message);
     process.exit(1);
   });
   console.log(`Built ${target.build}/{site,server,commands} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);

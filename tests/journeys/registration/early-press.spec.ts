@@ -78,6 +78,28 @@ test('text typed before the scripts survives a reload and a press', onPhone, asy
   await expect(page.getByText('For: Oracle')).toBeVisible();
 });
 
+test('text survives a press before the first script, in a browser that paints before it', onPhone, async ({ page }) => {
+  await page.route('**/register', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const body = await response.text();
+    expect(body).toContain(' blocking="render"');
+    return route.fulfill({ response, body: body.replace(' blocking="render"', '') });
+  });
+  const arriveLater = await holdBack(page, '**/assets/after-paint-*.js');
+  await page.goto('/register', { waitUntil: 'commit' });
+  const { name } = await typeEarly(page);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/register');
+  await expect(field(page, 'name')).toHaveValue(name);
+  expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+  arriveLater();
+  // The script keeps a press only once it has run.
+  await page.waitForLoadState();
+  await submitButton(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Registration successful!' })).toBeVisible();
+});
+
 test('no button is painted before the script that keeps early presses', onPhone, async ({ page }) => {
   const arrive = await holdBack(page, '**/assets/after-paint-*.js');
   await page.goto('/register', { waitUntil: 'commit' });

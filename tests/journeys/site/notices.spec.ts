@@ -44,7 +44,7 @@ test('an open page shows a notice within 15 seconds and moves nothing', atBothWi
     }).observe({ type: 'layout-shift' });
   });
   await write(started, moved, { event: 'bingo' });
-  await letPoll(page, calls.notices);
+  await letPoll(page, calls.notices, 15);
   await expect(bar(page)).toContainText(moved);
   expect((await told()).join()).toContain(moved);
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 /** Holds back requests to a URL. Returns a function that lets them through or aborts them. */
 export async function holdBack(page: Page, url: string, then: 'continue' | 'abort' = 'continue'): Promise<() => void> {
@@ -20,11 +20,23 @@ export async function loseAnswers(page: Page, url: string): Promise<void> {
   });
 }
 
-/** Moves the page's clock until the page makes this call again. A poll under way can delay the next one. */
-export async function letPoll(page: Page, { path }: { path: string }): Promise<void> {
+/** Moves the page's clock until the page makes this call again, at most `limit` seconds after the last answer. */
+export async function letPoll(page: Page, { path }: { path: string }, limit = 16): Promise<void> {
+  const isCall = (request: Request) => request.url().includes(path);
   let hasAsked = false;
-  const asked = page.waitForRequest((request) => request.url().includes(path)).finally(() => (hasAsked = true));
-  while (!hasAsked) await page.clock.runFor(1_000);
+  let seconds = 0;
+  // A call under way can delay the next one.
+  const restart = (request: Request) => {
+    if (isCall(request)) seconds = 0;
+  };
+  page.on('requestfinished', restart).on('requestfailed', restart);
+  const asked = page.waitForRequest(isCall).finally(() => {
+    hasAsked = true;
+  });
+  for (; !hasAsked && seconds < limit; seconds += 1) await page.clock.runFor(1_000);
+  // A request that came with the last second may still be on its way here.
+  await expect.poll(() => hasAsked, `a call of ${path} within ${limit} s`).toBe(true);
+  page.off('requestfinished', restart).off('requestfailed', restart);
   await asked;
 }
 
