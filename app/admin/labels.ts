@@ -15,7 +15,7 @@ export const mailReasons: Record<string, string> = {
   registered: 'Their pass, after they registered',
   'events-added': 'Events added by a second form or at a desk',
   'photo-changed': 'A new ID photo',
-  'photo-rejected': 'A wish for another ID photo',
+  'photo-rejected': 'A request for another ID photo',
   changed: 'A change of their registration',
   moved: 'A new room or time of an event',
   withdrawn: 'Their withdrawal',

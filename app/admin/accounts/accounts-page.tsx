@@ -64,7 +64,7 @@ function Accounts() {
         call: 'removeAccount',
         label: 'Remove',
         effect:
-          'The account is signed out everywhere at once, and its unused invitations end. The history still shows what they did.',
+          'The account is signed out everywhere at once, and its unused invitations end. The history still shows what this person did.',
       }}
     />
   );

@@ -12,11 +12,11 @@ type Props<Item> = {
   title: string;
   query: Pick<UseQueryResult<Item[]>, 'data' | 'error'>;
   rowOf(item: Item): Shown;
-  /** `effect` says what the call does. The confirmation dialog shows it. */
+  /** The confirmation dialog shows `effect`, a sentence about what the call does. */
   end: { call: ToolCall; label: string; effect: string };
 };
 
-/** Refreshes every list of the page, because removing an account also ends its invitations. */
+/** An empty key refreshes every list: removing an account also changes the list of invitations. */
 const everything = { queryKey: [] };
 
 export function EndList<Item>({ title, query: { data, error }, rowOf, end }: Props<Item>) {

@@ -20,7 +20,7 @@ export function NewPassword() {
       onSend={(body, form) => change.mutate(body, { onSuccess: () => form.reset() })}
       status={change.isSuccess ? 'Changed. You are signed out everywhere else.' : 'This signs you out everywhere else.'}
     >
-      {/* For password managers. */}
+      {/* A hidden username tells password managers whose password this is. */}
       <input hidden readOnly autoComplete="username" value={useOrganiser() ?? ''} />
       <PasswordField name="current" label="Current password" autoComplete="current-password" />
       <PasswordField

@@ -7,6 +7,7 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { type College, colleges, type NewCollegeName } from '#contract/people/colleges.ts';
 import { fieldLimits } from '#contract/registration.ts';
+import { counted } from '../labels.ts';
 import { allPeople, OrganisersPage } from '../page/organisers-page.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
@@ -17,7 +18,7 @@ const collegesNow = polled(colleges, 'colleges', 15_000);
 
 export function CollegesPage() {
   return (
-    <OrganisersPage title="Colleges" description="Spellings of one college, and its name." links={[allPeople]}>
+    <OrganisersPage title="Colleges" description="Choose one name for all spellings of a college." links={[allPeople]}>
       <Colleges />
     </OrganisersPage>
   );
@@ -30,10 +31,12 @@ function Colleges() {
   const open = data.colleges.filter(({ isOpen }) => isOpen).length;
   return (
     <>
-      <p role="status">{open === 0 ? 'No spellings to decide about.' : `${open} to decide about`}</p>
+      <p role="status">
+        {open === 0 ? 'No spellings to decide about.' : `${counted(open, 'college')} to decide about`}
+      </p>
       <div className="grid items-start gap-6 2xl:grid-cols-2">
         {data.colleges.map((college) => (
-          // The key is one spelling, so a typed name stays if the other spellings change.
+          // The key is the first spelling. A typed name then stays when the other spellings change.
           <CollegeForm key={college.spellings.map(({ text }) => text).sort()[0]} college={college} />
         ))}
       </div>

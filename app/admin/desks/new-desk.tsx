@@ -15,7 +15,7 @@ import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
 import { madeDesks } from './desk-list.tsx';
 
-/** The last link stays in the tab, because the server stores only its hash. */
+/** The last link is kept under this name in the tab, because the server stores only the link's hash. */
 const lastLink = 'desk-link';
 
 /** Makes a desk, or a new link for a desk without a phone. */
@@ -45,7 +45,7 @@ export function NewDesk({ desks, made: make }: Props) {
   }
 
   if (made) return <OneTimeLink key={made.link} made={made} desk={deskOf(made)} onDone={finish} />;
-  // The suggested name depends on the list.
+  // The suggested name depends on the list of desks.
   if (!desks) return null;
   return (
     <ToolForm
@@ -72,7 +72,7 @@ export function NewDesk({ desks, made: make }: Props) {
   );
 }
 
-/** Suggested desk names: the current rooms of events, sorted by start, then those of showcases. */
+/** Suggested desk names: the current rooms of events, sorted by start, then the rooms of showcases. */
 const roomsOf = (events: readonly { room: string }[]) => [
   ...new Set([...events, ...showcases].map(({ room }) => roomText({ room }, 'Room '))),
 ];

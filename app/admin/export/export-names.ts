@@ -1,5 +1,4 @@
-/** Sections 5 and 9 of the specification give the names. Names that spreadsheet programs refuse are corrected. */
-
+// The first edition's specification gives the names of all these files except `in_the_room.xlsx`.
 export const allRegistrations = { file: 'all_registrations.xlsx', sheet: 'All Registrations' } as const;
 
 export const inTheRoom = { file: 'in_the_room.xlsx', sheet: 'In the Room' } as const;
@@ -20,7 +19,7 @@ export function exportNames(events: readonly string[]): Map<string, ExportNames>
   );
 }
 
-/** Ignores case, as Windows, macOS and spreadsheet programs do. */
+/** Names that differ only in case count as equal, as in Windows, macOS and spreadsheet programs. */
 function unused(taken: Set<string>, name: (suffix: string) => string): string {
   for (let number = 1; ; number += 1) {
     const candidate = name(number === 1 ? '' : `_${number}`);
@@ -37,6 +36,6 @@ function sheetName(event: string, suffix: string): string {
   return named.toLowerCase() === 'history' ? `${named}_` : named;
 }
 
-/** Cutting a name may split a surrogate pair. */
+/** Removes half of a surrogate pair, which cutting a name may leave at its end. */
 const withoutHalfPair = (text: string) => text.replace(/[\ud800-\udbff]$/, '');
 const withoutEdgeApostrophes = (text: string) => text.replace(/^'+|'+$/g, (run) => '_'.repeat(run.length));

@@ -3,7 +3,7 @@ import { edition } from '#fest/edition.ts';
 import { instantText, paymentLabels } from '../labels.ts';
 import { isSeenAt } from '../list/held-list.ts';
 
-/** Section 3 of the specification fixes this order. */
+/** The first edition's specification fixes these names and their order. */
 export const columns = ['Name', 'Email', 'Phone', 'College', 'Events', 'Attendance', 'Payment Method', 'Date'] as const;
 
 export function exportRow(registration: Registration): string[] {
@@ -21,7 +21,7 @@ export function exportRow(registration: Registration): string[] {
 
 export const roomColumns = (events: readonly string[]): string[] => events.map((event) => `At ${event}`);
 
-/** A cell is empty if the person did not choose the event. */
+/** One cell for each event. The cell is empty if the person did not choose the event. */
 export const roomRow = (registration: Registration, events: readonly string[]): string[] =>
   events.map((event) => {
     if (isSeenAt(registration, event)) return 'Present';

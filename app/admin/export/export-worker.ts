@@ -2,7 +2,7 @@ import type { Registration } from '#contract/admin.ts';
 import { exportRow, roomRow } from './export-row.ts';
 import { columnsFor, type SheetColumn, workbook } from './workbook.ts';
 
-/** The page sends slices of registrations or rows, then the sheet's name. If the sheet has columns of rooms, the page sends their events first. */
+/** The page sends the events that get a column, then registrations or rows in slices, then the sheet's name. */
 export type ExportOrder =
   | { events: readonly string[] }
   | { registrations: readonly Registration[] }

@@ -45,11 +45,11 @@ async function workbookInWorker(orders: readonly ExportOrder[]): Promise<Blob> {
     const made = new Promise<Blob>((resolve, reject) => {
       const fail = () => reject(new Error('The worker made no spreadsheet'));
       setTimeout(fail, exportTimeout);
-      // If the script did not load, the browser sends a plain Event.
+      // If the script did not load, the browser sends a plain Event instead of an ErrorEvent.
       worker.onerror = (event) => (event instanceof ErrorEvent ? fail() : reject(new WorkerMissing()));
       worker.onmessage = (event: MessageEvent<Blob | null>) => (event.data ? resolve(event.data) : fail());
     });
-    // The promise may fail before it is awaited below.
+    // The promise may fail before the await below. Without this, the browser would report an unhandled error.
     made.catch(() => undefined);
     for (const order of orders) {
       worker.postMessage(order);
@@ -91,7 +91,7 @@ export function useTableExport(onOutcome: OnOutcome) {
     });
 }
 
-/** Records each export in the book. `onOutcome` gets null after a success, a message, or `missing` if the worker did not load. */
+/** Records each export in the book. `onOutcome` gets null, an error message, or `missing` if the worker did not load. */
 function useSaving(isReady: boolean, onOutcome: OnOutcome) {
   useEffect(() => {
     if (isReady) prepareExport();

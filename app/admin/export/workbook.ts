@@ -14,13 +14,13 @@ const widths: Record<(typeof columns)[number], number> = {
   Date: 24,
 };
 
-/** The columns of the registrations' sheets, with a column for each of these events. */
+/** The columns of a sheet of registrations, then one column for each event. */
 export const columnsFor = (events: readonly string[]): SheetColumn[] => [
   ...columns.map((name) => ({ name, width: widths[name] })),
   ...roomColumns(events).map((name) => ({ name, width: 16 })),
 ];
 
-/** Every cell is text. A formula in somebody's name must never run. */
+/** Every cell is text, so that a formula in somebody's name never runs. */
 export async function workbook(
   sheet: string,
   rows: readonly string[][],
@@ -36,7 +36,7 @@ export async function workbook(
 }
 
 /**
- * Escapes `_x000D_`, because spreadsheet programs read that as a character code. Also escapes texts such as
+ * Escapes texts such as `_x000D_`, because spreadsheet programs read them as character codes. Also escapes texts such as
  * `constructor`: the library would find them on every object and write an unreadable file.
  */
 function literal(text: string): string {

@@ -10,10 +10,10 @@ import { whatsAppLink } from '../participant/whats-app.ts';
 
 type Called = { id: string; name: string; contact: string; about?: string; isUnwanted?: boolean };
 
-/** Local storage remembers under the name `kept` who was already written to. */
+/** Local storage remembers the people already written to, under a name that ends with `kept`. */
 type Props = { title: string; people: readonly Called[]; written: Written; kept: string };
 
-/** How many rows are drawn. The copy button takes the numbers of all. */
+/** Draws only this many people. The copy button copies everybody's number. */
 const shown = 500;
 
 export function ByPhone({ title, people, written, kept }: Props) {

@@ -17,7 +17,7 @@ export function LettersPage() {
   return (
     <OrganisersPage
       title="Letters"
-      description="Letters to everybody of a filter."
+      description="Write to everybody who matches a filter."
       links={id === undefined ? [] : [{ to: '/admin/letters', label: 'All letters' }]}
     >
       <NoServer />

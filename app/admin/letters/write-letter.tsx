@@ -15,7 +15,7 @@ import { ToolForm } from '../page/tool-form.tsx';
 import { fetchAll, filters, parameters, search } from '../people/people-table.tsx';
 import { ByPhone } from './by-phone.tsx';
 
-/** Uses the filters of the People table. The address holds them. */
+/** Writes to the people who match the filters in the address. They are the filters of the People page. */
 export function WriteLetter({ sent }: { sent: ReactNode }) {
   const address = useTableAddress();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function WriteLetter({ sent }: { sent: ReactNode }) {
   const preview = useMutation({
     mutationFn: () => callFor(wholeLetter, 'previewLetter', { body: { filter, ...typed } }),
     async onSuccess({ id }) {
-      // Going back must restore what was typed.
+      // Store the typed text in the history, so that the Back button restores it.
       await navigate(filtered || '?', { replace: true, state: typed });
       await navigate(`/admin/letters/${id}`);
     },

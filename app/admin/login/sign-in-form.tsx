@@ -15,7 +15,7 @@ type Props = {
   username?: string | undefined;
   sending: ReturnType<typeof useSend<string>>;
   onSignedIn(): void | Promise<void>;
-  /** The token of an invitation's link. The person then chooses a username and a password. */
+  /** The token of an invitation. With a token, the form makes a new account. */
   link?: string;
 };
 

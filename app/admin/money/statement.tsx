@@ -20,7 +20,7 @@ import { useChange } from '../page/use-change.ts';
 import { moneyNow } from './lines.ts';
 import { About, useDecision } from './utrs.tsx';
 
-/** The columns that somebody chose in this browser. */
+/** Local storage keeps the last choice of columns under this name. */
 const kept = 'statementColumns';
 
 function keptColumns(): ColumnNames {
@@ -71,7 +71,7 @@ export function MatchStatement({ utrs }: { utrs: Utr[] }) {
       {match.data && (
         <Found found={match.data} utrs={utrs}>
           <div className="grid gap-4 sm:grid-cols-2">
-            <p className="col-span-full text-text-soft">If something is missing, choose other columns of the file.</p>
+            <p className="col-span-full text-text-soft">If a payment is missing, choose other columns of the file.</p>
             {statementColumns.map((column) => (
               <SelectField
                 key={column}

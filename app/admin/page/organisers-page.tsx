@@ -16,15 +16,15 @@ import { ToolMenu } from './tool-menu.tsx';
 
 type Props = { title: string; description: string; children: ReactNode };
 
-/** Narrow screens with large letters get a smaller heading, because no word may break. */
+/** Narrow screens with large letters get a smaller heading, so that no word breaks. */
 export const toolHeading = 'text-[min(2.25rem,11vw)]';
 
-/** Shows `children` only to people who are signed in. Until that is known, shows the title and `placeholder`. */
+/** Shows `children` only to people who are signed in. While prerendering, shows the title and `placeholder`. */
 export function OrganisersFrame({ title, description, placeholder, children }: Props & { placeholder?: ReactNode }) {
   const session = useSession();
   useEffect(keepClear, []);
   useEffect(() => {
-    // An open drawer must show the new menu at once.
+    // `tellStorage` makes an open drawer draw the new menu.
     const put = (menu: typeof drawer.Top) => {
       drawer.Top = menu;
       tellStorage();
@@ -64,7 +64,7 @@ function Notices() {
   );
 }
 
-/** Forms on the left, lists on the right. */
+/** On a wide screen, forms are on the left and lists on the right. */
 export const Columns = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-x-10 gap-y-8 nav:grid-cols-2 2xl:grid-cols-[40rem_1fr]">{children}</div>
 );

@@ -3,15 +3,15 @@ import { hasFees } from '#programme/fees.ts';
 type ToolPage = {
   to: string;
   label: string;
-  /** On these pages too, the menu highlights this one. */
+  /** The menu highlights this page on these other pages too. */
   leadsTo?: readonly string[];
-  /** A title above pages that belong together. */
+  /** The menu shows this title above a group of pages. */
   under?: string;
-  /** For a page with another security policy: /desk may use the camera. */
+  /** Set for a page with another security policy: /desk may use the camera. */
   needsFullLoad?: true;
 };
 
-/** The organisers' pages, in the order of the rail and the drawer. */
+/** The organisers' pages, in the order of the menu. */
 export const pages: readonly ToolPage[] = [
   { to: '/admin/today', label: 'Today' },
   { to: '/admindashboard', label: 'Registrations' },

@@ -20,7 +20,7 @@ export function Question({ open, title, action, onYes, onClose, children }: Prop
     <Dialog
       open={open}
       onClose={(event) => {
-        // React would also pass the event to a dialog around this one.
+        // React passes the event on to a dialog around this one, which would close too.
         event?.stopPropagation();
         onClose();
       }}

@@ -7,7 +7,7 @@ type ListProps<Item> = {
   /** Undefined while loading. */
   items: readonly Item[] | undefined;
   failure: string | undefined;
-  /** A button for all items. */
+  /** A button next to the title, for all items. */
   more?: ReactNode;
   children(item: Item): ReactNode;
 };
@@ -25,7 +25,7 @@ export function RowList<Item>({ title, items, failure, more, children }: ListPro
 
 type RowProps = { id: string; name: ReactNode; about: ReactNode; children: ReactNode };
 
-/** `children` are the row's buttons. They name the row by its `id`. */
+/** `children` are the row's buttons. Set their `aria-describedby` to `id`. */
 export function Row({ id, name, about, children }: RowProps) {
   return (
     <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 border-t border-line py-1">

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** `more` is a button beside the title. */
+/** `more` is a button next to the title. */
 export function Section({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { pages } from './pages.ts';
 const link =
   'flex min-h-11 items-center border-l-3 border-transparent px-4 transition-colors hover:text-primary aria-[current=page]:border-primary aria-[current=page]:bg-raised-more aria-[current=page]:font-semibold aria-[current=page]:text-primary';
 
-/** The menu of the rail and the drawer: links to the organisers' pages, and the account. */
+/** The organisers' menu: links to their pages, and the account. Narrow screens show it in a drawer. */
 export function ToolMenu({ onChoose }: { onChoose?(): void }) {
   const session = useSession();
   const { pathname } = useLocation();

@@ -1,11 +1,11 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isExpired } from '../session/query-client.ts';
 
-/** Also refreshes the list after a failure, because another organiser may have been first. */
+/** Also refreshes the list after a failure, because another organiser may have changed the same item first. */
 export function useChange<Input, Answer>(list: { queryKey: QueryKey }, change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: list.queryKey });
   const made = useMutation({ mutationFn: change, onSuccess: refresh, onError: () => void refresh() });
-  // The sign-in dialog already reports an ended session. The error would stay after signing in.
+  // The sign-in dialog reports an ended session. A message here would stay after signing in.
   return isExpired(made.error) ? { ...made, error: null } : made;
 }

@@ -28,7 +28,7 @@ export function History({ registration: { _id: id, registrationDate } }: { regis
   );
 }
 
-/** The oldest line, if no entry says how the person registered. */
+/** Shown as the oldest entry if no entry says how the person registered. */
 const first: HistoryEntry = { at: '', by: null, role: 'visitor', action: 'registered', from: null, to: null };
 
 function Line({ entry }: { entry: HistoryEntry }) {
@@ -49,11 +49,11 @@ function Line({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Whether the server got the entry more than a minute after the phone noted it. */
+/** Whether the phone's time of the entry is more than a minute from the server's time. */
 const isLate = ({ at, notedAt }: HistoryEntry): boolean =>
   notedAt != null && Math.abs(Date.parse(at) - Date.parse(notedAt)) > 60_000;
 
-/** A later form may be from anybody who knows the email and number, so the participant is not named. */
+/** Anybody who knows the email and number can send a later form. So its author is not called 'Participant'. */
 function authorOf({ by, role, action, to }: HistoryEntry): string {
   if (by !== null) return by;
   if (role === 'participant') return 'Participant';
@@ -95,8 +95,8 @@ const sentences: Record<string, Sentence> = {
   'merge-undone': (to) => `took ${to} out of this registration`,
   'kept-apart': (to) => `said that ${to} is somebody else`,
   'found-real': 'said that this person is real',
-  cleared: 'cleared this as not real',
-  'clearing-undone': 'brought this back',
+  cleared: 'cleared this registration as not real',
+  'clearing-undone': 'brought this registration back',
   'utr-claimed': (to) => `entered the UTR ${to}`,
   'utr-verified': (to) => `verified the UTR ${to}`,
   'utr-asked': (to) => `asked about the UTR ${to}`,
@@ -106,7 +106,7 @@ const sentences: Record<string, Sentence> = {
   'letters-stopped': 'asked for no more letters',
   'letters-wanted': 'wants letters again',
   'mail-retried': 'retried a mail',
-  // Written by releases that had no book.
+  // Actions of earlier releases, which had no book.
   'attendance-changed': (to) => (to === 'present' ? 'marked Present' : 'marked Absent'),
   'presence-marked': (to) => `marked Present at ${to}`,
   'presence-taken-back': (to) => `took back Present at ${to}`,

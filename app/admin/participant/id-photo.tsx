@@ -29,7 +29,7 @@ export function IdPhoto({ registration }: { registration: Registration }) {
   );
 }
 
-/** Turns a path into a URL on the backend. Returns undefined until the backend is known. */
+/** Turns a photo's path into a URL. Returns undefined until the API's origin is known. */
 export type AddressOf = (path: string) => string | undefined;
 
 export function usePhotoAddress(): AddressOf {

@@ -52,7 +52,7 @@ function Whole({ registration, marks, onShow }: WholeProps) {
       <Facts facts={factsOf(registration)} />
       {uuid.test(registration._id) && (
         <TextLink to={`/admin/people/${registration._id}`} className="justify-self-start">
-          Correct, or see everything
+          All details and corrections
         </TextLink>
       )}
       {registration.idPhotoPath && (
@@ -124,7 +124,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-/** Sorted by time. Unknown events come last. */
+/** The person's events, sorted by time. Events that this edition does not know come last. */
 function EventsOf({ registration }: { registration: Registration }) {
   const events = useEvents();
   const rows = registration.selectedEvents.map((label) => ({

@@ -19,7 +19,7 @@ export function Pass({ registration }: { registration: Registration }) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (name: 'passOf' | 'renewPassOf') => callFor(passLink, name, { id }),
     gcTime: 0,
-    // If the answer to a renewal was lost, the old link may no longer work.
+    // Hide the old link: a renewal makes it invalid, even if the answer is lost.
     onMutate: () => setUrl(undefined),
     onSuccess(link) {
       setUrl(link.url);
@@ -27,7 +27,7 @@ export function Pass({ registration }: { registration: Registration }) {
     },
   });
   const show = useRef<HTMLButtonElement>(null);
-  // The button lost focus while it was disabled.
+  // The button lost the focus while it was disabled, so give the focus back.
   useEffect(() => {
     if (error) show.current?.focus();
   }, [error]);

@@ -26,7 +26,7 @@ type Props = {
 
 /** Checks only the changed fields, by the rules of the registration form. */
 export function Correct({ person, onDone }: Props) {
-  // The values when the form opened. Unchanged fields are not sent, so they undo nobody's correction.
+  // The values when the form opened. Unchanged fields are not sent, so they cannot undo another organiser's correction.
   const [seen] = useState<RegistrationFields>({ ...person, contact: person.contact ?? '' });
   const client = useQueryClient();
   const { register, handleSubmit, setFocus, formState } = useForm<RegistrationFields, unknown, Correction>({
@@ -100,7 +100,7 @@ export function Correct({ person, onDone }: Props) {
 
 const resolve = zodResolver(correctable, undefined, { mode: 'sync' });
 
-/** Events of another edition have no box, so they do not count. */
+/** Compares only this edition's events, because other events have no checkbox. */
 function changesIn(values: RegistrationFields, seen: RegistrationFields): Correction {
   const fields = textFields.filter((field) => values[field] !== seen[field]);
   const changed = eventsByTime.some(

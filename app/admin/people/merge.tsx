@@ -9,7 +9,7 @@ import { counted, fieldLabels, instantText } from '../labels.ts';
 import { ToolForm } from '../page/tool-form.tsx';
 import { personKey } from './person-query.ts';
 
-/** Stays as it was loaded, so that nobody merges something else than what they saw. */
+/** Loads a person only once, so that an organiser merges exactly what the page shows. */
 const useSeen = (id: string) =>
   useQuery({
     queryKey: ['merge', id],
@@ -17,7 +17,7 @@ const useSeen = (id: string) =>
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   });
 
-/** Two people side by side. Of each field that differs, one value is kept. */
+/** Shows two people side by side. For each field that differs, the organiser chooses the value to keep. */
 export function Merge({ id, other }: { id: string; other: string }) {
   const [one, two] = [useSeen(id), useSeen(other)];
   const client = useQueryClient();

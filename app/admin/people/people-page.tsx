@@ -15,7 +15,7 @@ const parts = [
   { to: '/admin/people?real=maybe', label: 'Maybe not real' },
 ];
 
-/** /admin/people, /admin/people/ID for one of them, and /admin/people/ID?with=ID to compare two. */
+/** /admin/people, /admin/people/ID for one person, and /admin/people/ID?with=ID to compare two people. */
 export function PeoplePage() {
   const { id } = useParams();
   const other = new URLSearchParams(useLocation().search).get('with');
@@ -35,7 +35,7 @@ export function PeoplePage() {
 }
 
 function PersonPage({ id }: { id: string }) {
-  // OrganisersPage below provides the client, so pass it here. All people share the built page, so it has no name.
+  // Pass the client, because OrganisersPage provides it only to its children.
   const { data, error } = useQuery({ ...personQuery(id), enabled: useSession() === 'signed in' }, queryClient);
   return (
     <OrganisersPage title={data?.name || 'People'} description="Everybody who has registered." links={[allPeople]}>

@@ -123,7 +123,7 @@ export function People() {
 }
 
 export async function fetchAll(filter: Record<string, string>): Promise<ListedPerson[]> {
-  // A new registration moves people to the next page. By id, each person counts only once.
+  // A registration meanwhile moves people to the next page. Collect them by id, so that nobody is in the list twice.
   const all = new Map<string, ListedPerson>();
   for (let page = 1; ; page += 1) {
     const query = { ...filter, page: String(page), size: String(mostOnPage) };

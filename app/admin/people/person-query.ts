@@ -9,6 +9,6 @@ export const personQuery = (id: string) =>
   queryOptions({
     queryKey: personKey(id),
     queryFn: ({ signal }) => callFor(wholePerson, 'wholePerson', { id, signal }),
-    // A person who has withdrawn does not come back.
+    // Stop polling after a 404: a person who has withdrawn does not come back.
     refetchInterval: ({ state }) => (state.error instanceof CallError && state.error.status === 404 ? false : 10_000),
   });

@@ -26,7 +26,7 @@ export function Person({ person }: { person: WholePerson }) {
     setSaid(sentence);
     void client.invalidateQueries({ queryKey: personKey(person.id) });
   });
-  // A changed person has new entries in the history.
+  // If the person has changed, the history has new entries, so fetch it again.
   useEffect(() => void client.invalidateQueries({ queryKey: ['history', person.id] }), [client, person]);
   return (
     <>
@@ -76,7 +76,7 @@ function Details({ person }: { person: WholePerson }) {
     setSaid(sentence);
     setOpen(false);
   }
-  // The closed form had the focus.
+  // The form had the focus. After it closes, the button gets the focus.
   useEffect(() => {
     if (isOpen === false) open.current?.focus();
   }, [isOpen]);

@@ -19,7 +19,7 @@ export function PhotosPage() {
   );
 }
 
-/** The participant reads them on the pass and in the mail. */
+/** Reasons to reject a photo. The participant reads them on the pass and in a mail. */
 const faults = [
   'The photo is too blurred to read.',
   'This is not a college ID card.',
@@ -31,7 +31,7 @@ const query = { photo: 'unchecked', sort: 'registered', size: '200' };
 
 function Photos() {
   const client = useQueryClient();
-  // The id to continue at. It begins at random, so two organisers see different photos.
+  // The id of the shown person, or the next id. The first id is random, so two organisers see different photos.
   const [at, setAt] = useState('');
   const [checked, setChecked] = useState<{ of: WholePerson; fault: string }[]>([]);
   const [own, setOwn] = useState<string>();
@@ -63,7 +63,7 @@ function Photos() {
     onSettled: (_, __, { of }) =>
       Promise.all([['people'], personKey(of.id)].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
-  // The keys work while the focus is in the area.
+  // The shortcuts, such as A for Accept, work only while the focus is in this area.
   useEffect(() => area.current?.focus({ preventScroll: id !== '' }), [id]);
 
   function judge(of: WholePerson | undefined, fault: string | null) {

@@ -7,11 +7,11 @@ import { organiserSession } from '#contract/admin.ts';
 import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { readSession, sessionEnded, signedIn, signedOut } from './session.ts';
 
-/** Reacts to calls answered with 401. Marks do so themselves (table/marks.ts). */
+/** Handles answers with 401, except those to marks: app/admin/table/marks.ts handles them. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: leaveIfExpired,
-    // Another tab has signed in again.
+    // A successful call means that another tab has signed in again.
     onSuccess: () => void (readSession() === 'ended' && signedIn()),
   }),
   mutationCache: new MutationCache({ onError: leaveIfExpired }),
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
 
 export const isExpired = (error: unknown): boolean => error instanceof CallError && error.status === 401;
 
-/** Goes to the sign-in page. If this page has shown data, a dialog opens instead: somebody may have typed. */
+/** Goes to the sign-in page. If this page has shown data, opens a dialog instead, so that typed text is kept. */
 export function leaveIfExpired(error: unknown): void {
   if (!isExpired(error)) return;
   const isInUse = queryClient
@@ -57,10 +57,10 @@ export async function signOut(onFailure: (sentence: string) => void): Promise<vo
   leave({ expired: false });
 }
 
-/** Queries stop while this is true. Otherwise they would report an expired session. */
+/** Disable queries while this is true. Otherwise they would report an expired session. */
 export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey }, queryClient) > 0;
 
-/** The name of the account, once it is known. Passes the client, because the drawer is outside the QueryClientProvider. */
+/** The organiser's username, once it is known. Passes the client, because the drawer is outside the QueryClientProvider. */
 export function useOrganiser(): string | undefined {
   const session = queryOptions({
     queryKey: ['session'],

@@ -3,7 +3,7 @@ import { rupeesText } from '#contract/rupees.ts';
 import type { LastBackup, Today } from '#contract/today.ts';
 import { counted } from '../labels.ts';
 
-/** Something that an organiser should do. `to` is the page for it. `each` lists the parts of a sentence about many. */
+/** Something that an organiser should do, on the page `to`. If `sentence` counts several things, `each` lists them. */
 export type Need = { sentence: string; to?: string; each?: readonly Need[] };
 
 /** Everything that an organiser should do, the most urgent first. `now` is in ms. */
@@ -30,11 +30,11 @@ export function needsOf(today: Today, now: number): Need[] {
   ];
 }
 
-/** A sentence about a number of things, if there are any. */
+/** Such as '3 mails were not delivered.', or nothing for 0. */
 const some = (count: number, words: [one: string, many: string], rest: string, to: string): Need[] =>
   count > 0 ? [{ sentence: `${counted(count, ...words)} ${rest}`, to }] : [];
 
-/** Double payments, and marks for people who have withdrawn. Also for the dashboard. */
+/** Double payments, and marks for people who have withdrawn. The dashboard shows these too. */
 export function marksToCheck({ paidTwice, marksOfWithdrawn: marks }: Today): Need[] {
   return [
     ...paidTwice.map(({ id, name }) => ({
@@ -45,7 +45,7 @@ export function marksToCheck({ paidTwice, marksOfWithdrawn: marks }: Today): Nee
   ];
 }
 
-/** The first pairs have lines of their own. The others share one. */
+/** This many pairs have a line of their own. The other pairs share one line. */
 const ownLines = 3;
 
 function alike({ pairs, somePairs }: Today): Need[] {

@@ -14,7 +14,7 @@ test('spellings of a college get one chosen name', atBothWidths, async ({ page, 
     await register(fest.url, { college });
   await signIn(page, '/admin/people');
   await page.getByRole('link', { name: 'Colleges' }).click();
-  await expect(page.getByText('1 to decide about')).toBeVisible();
+  await expect(page.getByText('1 college to decide about')).toBeVisible();
   const form = page.getByRole('form', { name: 'St Xavier’s College' });
   await expect(form.getByRole('listitem')).toHaveCount(3);
   await expectCalm(page);
@@ -31,5 +31,5 @@ test('spellings of a college get one chosen name', atBothWidths, async ({ page, 
 
   await page.goto('/admin/colleges');
   await page.getByRole('button', { name: 'Undo' }).first().click();
-  await expect(page.getByText('1 to decide about')).toBeVisible();
+  await expect(page.getByText('1 college to decide about')).toBeVisible();
 });

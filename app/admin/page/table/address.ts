@@ -2,13 +2,13 @@ import { useLocation, useNavigate } from 'react-router';
 
 export type TableAddress = ReturnType<typeof useTableAddress>;
 
-/** Filters, order and page are in the address, so that back, reload and a shared link work. */
+/** Filters, order and page are in the address, so that the Back button, a reload and a shared link work. */
 export function useTableAddress() {
-  // `useSearchParams` would add to the script of every page.
+  // `useSearchParams` would make the script of every page larger.
   const params = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
 
-  /** Every change except a new page number goes to the first page. An empty value removes its filter. */
+  /** Any change but a new page number goes back to the first page. An empty value removes its parameter. */
   function withChanges(changes: Record<string, string>): URLSearchParams {
     const next = new URLSearchParams(params);
     next.delete('page');
@@ -20,7 +20,7 @@ export function useTableAddress() {
   }
 
   return {
-    /** Reads only the parameters of this table. Other parameters in a link are ignored. */
+    /** Returns the parameters with these names, without empty ones. */
     pick: (names: readonly string[]): Record<string, string> =>
       Object.fromEntries([...params].filter(([name, value]) => names.includes(name) && value !== '')),
     get: (name: string): string => params.get(name) ?? '',

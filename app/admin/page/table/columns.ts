@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** A column on the screen, on paper and in both kinds of file. */
+/** A column on the screen, on paper, and in CSV and Excel files. */
 export type Column<Row> = {
   name: string;
   text(row: Row): string;
-  /** Shown on the screen instead of the text. */
+  /** The screen shows this instead of the text. */
   cell?(row: Row): ReactNode;
   /** The column's name in the address, if rows can be sorted by it. */
   sort?: string;
@@ -20,7 +20,7 @@ export type Column<Row> = {
 export type Filter = {
   /** The parameter in the address. */
   name: string;
-  /** `said` completes the sentence, such as 'registered for C Bingo'. The first option is no filter. */
+  /** `said` names the filter in a sentence, such as 'registered for C Bingo'. The first option removes the filter. */
   options: readonly { id: string; label: string; said: string }[];
 };
 

@@ -160,7 +160,7 @@ function Pages({ address, last, onTurn }: { address: TableAddress; last: number;
   );
 }
 
-/** Prints or saves all rows, not only those of the page. */
+/** Prints or saves the rows of all pages. */
 function Outputs<Row>({
   table,
   address,
@@ -192,7 +192,7 @@ function Outputs<Row>({
     window.print();
   }
 
-  /** The browser's own print command cannot wait for all rows, so it prints one page. */
+  /** The browser's own print command cannot wait for the other pages, so it prints only the shown rows. */
   function sheet() {
     const rows = all.current ?? found.rows;
     const rest = rows.length < found.total ? `. Only ${rows.length} of them are here: press Print on the page` : '';

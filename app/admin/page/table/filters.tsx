@@ -31,7 +31,7 @@ export function TableFilters({ label, filters, address }: Props) {
   );
 }
 
-/** In ms. Browsers limit how often a page changes its address. */
+/** In ms after the last key. Browsers limit how often a page changes its address. */
 const untilSearch = 250;
 
 function SearchField({ label, address }: { label: string; address: TableAddress }) {
@@ -41,7 +41,7 @@ function SearchField({ label, address }: { label: string; address: TableAddress 
   const [known, setKnown] = useState(wanted);
   if (known !== wanted) {
     setKnown(wanted);
-    // Our own search replaces the address. Other changes come from a link, a removed filter or the Back button.
+    // Our own search replaces the address. After any other change, such as the Back button, show the new search.
     if (kind !== 'REPLACE') setTyped(wanted);
   }
   const isOld = known === wanted && typed.trim() !== wanted;
@@ -67,7 +67,7 @@ function SearchField({ label, address }: { label: string; address: TableAddress 
   );
 }
 
-/** Each filter in words, with the address that removes this filter. */
+/** The chosen filters in words, each with the address that removes it. */
 export function saidBy(filters: readonly Filter[], { get, to }: TableAddress) {
   const chosen = filters.flatMap(({ name, options }) => {
     const id = get(name);

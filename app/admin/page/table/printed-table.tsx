@@ -9,7 +9,7 @@ type Props = {
   sheet(): { title: string; rows: readonly (readonly string[])[] };
 };
 
-/** Prints all rows, although the screen shows only some. */
+/** A table that is drawn only for printing, with rows that the screen does not show. */
 export function PrintedTable({ columns, sheet }: Props) {
   const isPrinting = useSyncExternalStore(onPrinting, readPrinting, () => false);
   if (!isPrinting) return null;
@@ -52,7 +52,7 @@ function onPrinting(changed: () => void): () => void {
   for (const name of ['beforeprint', 'afterprint']) {
     const hear = () => {
       isPrinting = name === 'beforeprint';
-      // The browser prints as soon as this returns.
+      // Draw the table now, because the browser prints as soon as this returns.
       flushSync(changed);
     };
     addEventListener(name, hear, { signal: heard.signal });
