@@ -26,7 +26,7 @@ export function AtTheDesk({ session }: { session: DeskSession }) {
 
   useEffect(watchTouch, []);
   useNews(desk.refresh);
-  // A scanner types into the element that has the focus.
+  // A scanner types into the focused element, so keep the focus in the search box.
   useEffect(() => {
     if (stage.at === 'search' && !isMenuOpen) box.current?.focus();
   }, [stage.at, isMenuOpen]);
@@ -55,14 +55,14 @@ function useNews(refresh: () => Promise<unknown>): void {
     return followNews('deskStream', follower);
   }, []);
 
-  // Poll while there is no stream: a proxy may hold it back.
+  // Poll while there is no stream: a proxy may hold the stream back.
   useEffect(() => {
     if (isLive || isAway) return;
     const timer = setInterval(() => document.visibilityState === 'visible' && void onNews().catch(() => {}), 5_000);
     return () => clearInterval(timer);
   }, [isLive, isAway]);
 
-  // Fetch what this phone missed while the server was unreachable.
+  // Once the server is reachable again, fetch what this phone missed.
   useEffect(() => {
     if (!isAway) return;
     return () => void onNews().catch(() => {});
@@ -100,7 +100,7 @@ function DeskColumn({ children, onKeyDown }: HeadProps) {
   );
 }
 
-/** One line at the top. Rows and buttons stay in place when it appears. */
+/** Shows notices in one line at the top. Rows and buttons stay in place when a notice appears. */
 function DeskNotices() {
   const { notices, dismiss } = useNotices(whenFree);
   return <NoticeLine notices={notices} onDismiss={dismiss} className="border-b-2 pl-4" />;

@@ -87,7 +87,7 @@ type Reader = (picture: HTMLVideoElement) => Promise<string | null>;
 type Detector = { detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]> };
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> };
 
-/** Uses the browser's own reader if there is one, because the library is larger than the page. */
+/** Uses the browser's own reader if it has one: the script of the library is larger than that of the page. */
 async function codeReader(): Promise<Reader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
@@ -109,5 +109,5 @@ async function codeReader(): Promise<Reader> {
   };
 }
 
-/** In pixels. Enough for a code at arm's length, and read in about 20 ms. */
+/** In pixels, the longer edge of the picture. It is enough for a code at arm's length, and is read in about 20 ms. */
 const longest = 720;

@@ -1,4 +1,4 @@
-/** In ms since the code was last seen. */
+/** In ms. A code that is seen again within this time is still the same scan. */
 const sameFor = 3_000;
 
 /** Counts a pass that stays in front of the camera as one scan. */

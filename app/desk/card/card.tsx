@@ -13,12 +13,12 @@ import { Photo } from './photo.tsx';
 import { ShowPass } from './show-pass.tsx';
 import { Sightings } from './sightings.tsx';
 
-/** In ms. */
+/** In ms after the mark. */
 const undoIsShown = 10 * 60_000;
 
 type Props = { stage: OpenCard; place: Place | null; desk: DeskControls };
 
-/** One person. Name and photo come first in the HTML, but are drawn at the bottom, above the button. */
+/** One person. Name and photo come first in the HTML, but are at the bottom of the screen, above the button. */
 export function Card({ stage: { person, asOf }, place, desk }: Props) {
   return (
     <article aria-labelledby="person" className="flex flex-col-reverse gap-5 px-4 pt-5 pb-4">
@@ -70,7 +70,7 @@ export function Card({ stage: { person, asOf }, place, desk }: Props) {
   );
 }
 
-/** Opening the details makes the card grow upwards, off the screen. */
+/** Scrolls to the top of the details: a card with open details grows upwards, off the screen. */
 function showAll({ currentTarget }: { currentTarget: HTMLDetailsElement }) {
   if (currentTarget.open) currentTarget.scrollIntoView({ block: 'start' });
 }

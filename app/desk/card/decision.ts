@@ -9,7 +9,7 @@ export type Decision =
   | { kind: 'arrive' }
   | { kind: 'arrived'; sightings: CardSighting[] };
 
-/** At a place: one decision. Elsewhere: one for each chosen event without a mark, and one for the arrival if needed. */
+/** A desk with a place has one decision. Others have one for each chosen event without a mark, and the arrival if needed. */
 export function decisionsFor(person: PersonCard, place: Place | null): Decision[] {
   if (place?.kind === 'event') return [atEvent(person, place.event)];
   const { isPresent, arrivals } = person;

@@ -62,7 +62,7 @@ const alreadyThere = (person: PersonCard, decision: Decision): Outcome => ({
   written: { key: '', id: person.id, at: 'server', person },
 });
 
-/** A card. `asOf` is the time of the phone's list in ms, or null if the card is from the server. */
+/** A card. `asOf` is the time of the phone's pack in ms, or null if the card is from the server. */
 type Read = [person: PersonCard, asOf: number | null];
 
 async function readCard(id: string): Promise<Read> {

@@ -5,7 +5,7 @@ import { useOrigin } from '../session/use-session.ts';
 
 type Props = {
   person: PersonCard;
-  /** In ms, the time of the phone's list; null if the card is from the server. The phone stores no photos. */
+  /** The time of the phone's pack in ms, or null if the card is from the server. A pack has no photos. */
   asOf: number | null;
 };
 

@@ -10,7 +10,7 @@ const PassCode = lazyPart(
   () => <PartMissing />,
 );
 
-/** For people without a pass, such as walk-ins without an email. */
+/** Shows a QR code to people without a pass, such as walk-ins without an email. */
 export function ShowPass({ person }: { person: PersonCard }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -32,14 +32,14 @@ export function DeskHead({ session: { name, role }, place, desk }: Props) {
   );
 }
 
-/** Memoised, because `progressText` is slow and each keystroke redraws the head. */
+/** Memoised, because `progressText` is slow and each keystroke draws the head of the page again. */
 const PlaceNote = memo(function PlaceNote({ place }: { place: Place }) {
   const minute = useMinute();
   const progress = place.kind === 'event' && progressText(place.event, minute);
   return [progress, roomOf(place)].filter(Boolean).join(' · ') || 'arrivals';
 });
 
-/** In ms. Entries sent sooner show no message, because it would only flash. */
+/** In ms. For entries sent sooner, no message is shown, because it would only flash. */
 const noticeable = 1_000;
 
 export function StateLines() {

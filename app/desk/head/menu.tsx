@@ -70,8 +70,8 @@ function Content({ session: { name, role, expiresAt }, onClose }: { session: Des
       )}
       {isWarned && (
         <p role="alert" className="border-l-4 border-warning pl-4">
-          The server does not have all entries yet. Stay signed in with a network until it does. Otherwise they stay on
-          this phone, encrypted, until it is a desk again.
+          The server does not have all entries yet. Stay signed in until they are sent. Otherwise they stay on this
+          phone, encrypted, until the phone is a desk again.
         </p>
       )}
       <Message>{failure}</Message>
@@ -93,5 +93,5 @@ function failureOf(error: unknown): string {
 const noAnswer =
   'The server did not answer, so this phone is still signed in. Try again with a network, or ask an organiser to revoke this desk.';
 
-/** Keeps a scanner's Enter away from "Sign out". React does not write this attribute itself. */
+/** A scanner's Enter must not press "Sign out", so another button gets the focus. React does not set this attribute. */
 const focusFirst = (element: HTMLButtonElement | null) => element?.setAttribute('autofocus', '');

@@ -78,7 +78,7 @@ function Refused() {
   );
 }
 
-/** Identifies this phone's call. The link works once, but this phone can repeat its call after a lost answer. */
+/** The stored key of this phone's call. The link works once, but with the key the phone can repeat a lost call. */
 const keptKey = 'desk-joining';
 
 type State = 'asking' | 'offered' | 'joining' | 'refused' | { unanswered: string } | { elsewhere: URL };
@@ -93,7 +93,7 @@ function useJoining(token: string) {
   }, []);
 
   const look = useCallback(async () => {
-    // This phone came from the other address, where its browser kept no cookie.
+    // The phone may come from the pages' address, where its browser kept no cookie. The hash is the key of that call.
     const brought = /^#([\w-]{36})$/.exec(window.location.hash)?.[1];
     if (brought) keepText('sessionStorage', keptKey, brought);
     // This phone tried to join before, and may have used up the link.

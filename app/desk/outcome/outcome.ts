@@ -10,7 +10,7 @@ export type Deed =
   | { kind: 'walk-in'; event: FestEvent | null }
   | { kind: 'other'; text: string };
 
-/** The result of a press or a scan. `at` is in ms by this phone's clock. The key is '' if nothing was written. */
+/** The result of a press or a scan. `at` is in ms by this phone's clock. `written.key` is '' if no entry was made. */
 export type Outcome = {
   isUndone: boolean;
   person: { id: string; name: string };
@@ -51,7 +51,7 @@ export const alsoMarked = ({ by, since }: CardSighting): string =>
 
 export const sinceBy = ({ since, by }: CardSighting): string => clockText(since) + (by === null ? '' : `, ${by}`);
 
-/** A walk-in's other entries have its key plus `:seen` or `:paid`. */
+/** The keys of a walk-in's other entries are the walk-in's key plus `:seen` or `:paid`. */
 export const isPartOf = (key: string, whole: string): boolean => key === whole || key.startsWith(`${whole}:`);
 
 const eventOf = (deed: Deed): FestEvent | null => ('event' in deed ? deed.event : null);

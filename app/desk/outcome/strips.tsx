@@ -11,7 +11,7 @@ import { phone, usePhone } from '../phone/use-phone.ts';
 import type { DeskControls } from '../screen/use-desk.ts';
 import { type Outcome, type OutcomeText, outcomeText } from './outcome.ts';
 
-/** `mark` makes the state mark of a filled strip dark. */
+/** `mark` makes the symbol of the state dark on a filled strip. */
 type Look = { colours: string; mark?: string; state: ShownState; role?: 'alert' };
 
 const looks: Record<OutcomeText['look'] | 'not sent' | 'refused', Look> = {
@@ -30,7 +30,7 @@ const looks: Record<OutcomeText['look'] | 'not sent' | 'refused', Look> = {
   refused: { colours: 'border-absent bg-raised', state: 'refused', role: 'alert' },
 };
 
-/** In ms. After that the button goes, but its place stays empty, so that nothing moves. */
+/** In ms. Then the button disappears, but its place stays empty, so that nothing moves. */
 const undoIsShown = 10_000;
 
 export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: DeskControls }) {
@@ -59,7 +59,7 @@ export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: DeskCo
   );
 }
 
-/** For screen readers. Leaves out the queue's length, because they would announce each change. */
+/** For screen readers. Leaves out the queue's length, because they would announce each change of it. */
 export function SpokenOutcome({ outcome }: { outcome: Outcome }) {
   const seen = useOutcomeText(outcome);
   if (seen === null) return null;

@@ -27,7 +27,7 @@ type Knowledge = {
 export function answersOf({ pack, entries, by }: Knowledge) {
   /** Fields that are in a card from the server, but not in the pack. */
   const fromServer = new Map<string, Pick<PersonCard, 'idPhotoPath' | 'alike'>>();
-  /** Visits by showcase, as the server last counted them. */
+  /** The server's last count of visits for each showcase. */
   const counts = new Map<string, number>();
 
   const walkIns = (): PackedPerson[] =>

@@ -8,7 +8,7 @@ type Setting = {
   signal: AbortSignal;
 };
 
-/** Runs one round at a time: on request, when the network is back or the page is visible, and again after a failure. */
+/** Runs one round at a time: on request, when the network or the page comes back, and again after a failure. */
 export function keepingUp({ round, isHidden, signal }: Setting): () => Promise<void> {
   let running: Promise<void> | null = null;
   let isAsked = false;

@@ -6,7 +6,7 @@ import { nothingKept, openPhone, type PhoneState } from './phone.ts';
 export const phone = openPhone({ name: 'desk', callServer: call });
 export const { ask } = phone;
 
-/** Draws changes once no finger is on the screen. */
+/** Draws a change only when no finger is on the screen. */
 export const usePhone = (): PhoneState =>
   useSyncExternalStore(
     onChange,

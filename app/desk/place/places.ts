@@ -12,7 +12,7 @@ export type Place =
 
 export type Pin = `event ${string}` | `room ${string}` | `showcase ${string}` | 'entrance';
 
-/** In minutes before an event begins. */
+/** In minutes. A desk's place can be an event that begins within this time. */
 const doorsOpen = 30;
 
 /** Current rooms come first: a desk in an event's old room follows the event, unless another event is there now. */
@@ -21,8 +21,8 @@ export const rooms = (): string[] => [
 ];
 
 /**
- * A desk's place at an instant in ms. A chosen place comes first, then the room or entrance in the desk's name. Then comes the
- * running event, else the one that begins soon, if it is just one. Null if somebody has to choose.
+ * A desk's place at an instant in ms: the chosen place, else the room or entrance in the desk's name. Else it is the
+ * only running event, or if none is running, the only event that begins soon. Null if somebody has to choose.
  */
 export function placeAt(pin: string | null, deskName: string, now: number): Place | null {
   const [kind, ...words] = (pin ?? '').split(' ');

@@ -3,7 +3,7 @@ import { passCode } from '#contract/pass.ts';
 /** In characters. The address of a pass is shorter. */
 const longest = 300;
 
-/** The code that a desk shows for a walk-in. In a form, nobody types a reference by hand. */
+/** A reference, which is the code for a walk-in. In a form, only a scanner types references. */
 const reference = /[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 type Key = { text: string; field: HTMLInputElement | null; before: string };
@@ -16,7 +16,7 @@ export function codeAtEnd(typed: string): string | null {
   return passCode.test(code) ? code : null;
 }
 
-/** Calls `onCode` for a code that a scanner types, whatever has the focus. No person types one by hand. */
+/** Calls `onCode` for a code that a scanner types, whatever has the focus. People do not type codes by hand. */
 export function watchScanner(onCode: (code: string) => void): () => void {
   let keys: Key[] = [];
 
@@ -36,7 +36,7 @@ export function watchScanner(onCode: (code: string) => void): () => void {
     onCode(code);
   }
 
-  // Runs before other listeners, so that a scanner's Enter presses no button and sends no form.
+  // Listens before all elements do, so that a scanner's Enter presses no button and sends no form.
   addEventListener('keydown', onKey, { capture: true });
   return () => removeEventListener('keydown', onKey, { capture: true });
 }

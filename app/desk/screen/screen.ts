@@ -7,10 +7,10 @@ type Stage =
   | { at: 'search' }
   | OpenCard
   | { at: 'walk-in'; typed: string }
-  /** Choosing a place hides the stage `from`, which is shown again afterwards. */
+  /** While somebody chooses a place, the stage `from` is hidden. */
   | { at: 'place'; from: Stage };
 
-/** `asOf`: the time of this phone's list in ms, or null if the card is from the server. `typed`: the search. */
+/** `asOf`: the time of this phone's pack in ms, or null if the card is from the server. `typed`: the search. */
 export type OpenCard = { at: 'card'; person: PersonCard; asOf: number | null; typed: string };
 
 export type Found = Matched & { words: string; asOf: number | null };
@@ -95,7 +95,7 @@ const textOf = ({ stage, typed }: Screen): string => (stage.at === 'card' && typ
 
 const searched = (screen: Screen): string => wordsIn(textOf(screen));
 
-/** The box is empty next to a card, so that the next letter begins a new search. */
+/** An open card empties the search box, so that the next letter begins a new search. */
 const cardOf = (person: PersonCard, asOf: number | null, typed: string): Pick<Screen, 'stage' | 'typed'> => ({
   stage: { at: 'card', person, asOf, typed },
   typed: '',

@@ -1,4 +1,4 @@
-/** Nothing may move under a finger. Changes wait until the finger leaves the screen. */
+/** Changes that wait until the finger leaves the screen: nothing may move under a finger. */
 const held: (() => void)[] = [];
 let isDown = false;
 

@@ -20,7 +20,7 @@ export function useDesk(place: Place | null, box: RefObject<HTMLInputElement | n
   const { open, scan, refreshCard } = openingOf({ screen, dispatch, work, place, decide: writing.decide });
   const { type, openFirst, refreshRows } = useSearch({ event, dispatch, open, onNobody: selectReference });
 
-  /** A scanner types the next reference over this one. */
+  /** Selects a typed reference, so that the next scan replaces it. Returns whether the text is a reference. */
   function selectReference(typed: string): boolean {
     if (isReference(typed)) box.current?.select();
     return isReference(typed);

@@ -16,7 +16,7 @@ export function useKeys({ box, rows }: Refs, desk: DeskControls, decisions: Deci
 
   useEffect(() => {
     function onAnyKey(event: globalThis.KeyboardEvent) {
-      // Holding down Enter would find, open and mark somebody.
+      // Ignore repeats: holding down Enter would find, open and mark somebody.
       if (event.key === 'Enter' && event.repeat) event.preventDefault();
       if (!isText(event) || event.target instanceof HTMLInputElement || document.querySelector('dialog[open]')) return;
       box.current?.focus();
@@ -27,7 +27,7 @@ export function useKeys({ box, rows }: Refs, desk: DeskControls, decisions: Deci
 
   function type(text: string) {
     desk.type(text);
-    // Leave the card once its entry is answered, but not while another card is opening.
+    // Typing closes the card once its entry is answered, but not while another card is opening.
     if (desk.busy !== 'opening') desk.afterwards(desk.leave);
   }
 

@@ -9,14 +9,14 @@ export function isCode(typed: string): boolean {
 /** The words to search for, with single spaces. Returns '' for the text of a scanner. */
 export const wordsIn = (typed: string): string => (isCode(typed) ? '' : typed.trim().replace(/\s+/g, ' '));
 
-/** Whether the text is a whole reference. Without a digit it may be a name. */
+/** Whether the text is a whole reference. It must have a digit and a letter: else it may be a name or a number. */
 export const isReference = (text: string): boolean =>
   /^(?=.*\d)(?=.*[a-z])[\da-hjkmnp-tv-z]{4}-?[\da-hjkmnp-tv-z]{4}$/i.test(text.trim());
 
-/** Whether there are five digits or more. A phone stores only the last four digits of a number. */
+/** Whether there are five digits or more. Only the server can find them: a phone stores the last four digits. */
 export const hasLongNumber = (words: string): boolean => /\p{N}(\s*\p{N}){4}/u.test(words);
 
-/** Whether to ask the server: the phone's pack has no emails. */
+/** Whether the words have an email. Only the server can find people by email. */
 export const hasEmail = (words: string): boolean => /\S@/.test(words);
 
 /** Fills a walk-in form from a search: the digits are the number, the rest is the name. */

@@ -53,7 +53,7 @@ async function closeWithoutQueue(): Promise<void> {
   if ((await phone.queueLength()) === 0) await closeOffline('/desk');
 }
 
-/** The server's origin, or '' if it is this one. Undefined until it is known; null if there was no answer. */
+/** The server's origin, or '' for this page's origin. Undefined until it is known, null if there was no answer. */
 export function useOrigin(): string | null | undefined {
   const [origin, setOrigin] = useState<string | null>();
   useEffect(() => void backend().then(setOrigin, () => setOrigin(null)), []);

@@ -52,5 +52,5 @@ export function SamePerson({ same, name, onOpen, onOther }: Props) {
   );
 }
 
-/** The pressed button is gone. The focused one is safe: opening a card changes nothing. */
+/** The pressed button has disappeared. A second press on this button is safe: it only opens a card. */
 const focus = (button: HTMLButtonElement | null): void => button?.focus();

@@ -16,7 +16,7 @@ import type { DeskControls } from '../screen/use-desk.ts';
 import { asWalkIn } from '../search/typed.ts';
 import { findSame, type Same, SamePerson } from './same-person.tsx';
 
-/** The last unsent form. The same search opens it again. */
+/** The last unsent form, and the search before it. The same search shows the form again. */
 let kept: { typed: string; values: Values } | null = null;
 
 type Field = ComponentProps<typeof TextField> & { name: TextName };

@@ -6,7 +6,7 @@ import { decryptText, encryptBytes } from '../storage/encryption.ts';
 import { readPackKey } from '../storage/keys.ts';
 import { atOnce, type HeldPack } from './pack.ts';
 
-/** In ms, the shortest pause after a write. A long write is followed by `restPerWrite` times its own length. */
+/** In ms, the shortest pause after a write. After a long write, the pause is `restPerWrite` times as long as the write. */
 const shortestRest = 1_000;
 const restPerWrite = 20;
 
@@ -50,7 +50,7 @@ export function keepingPack(database: PhoneDatabase, pack: HeldPack, acknowledge
     for (const place of places) acknowledged.delete(place);
   }
 
-  /** The first line is the head, the other lines are people. The page can draw between two lines. */
+  /** The first line is the head. Each other line has some people, and the page can draw between two lines. */
   async function bytesOfPack(): Promise<BufferSource> {
     const [lines, people] = [[JSON.stringify(pack.head)], [...pack.people.values()]];
     for (let from = 0; from < people.length; from += atOnce) {

@@ -10,7 +10,7 @@ const person = (id: string, keys: string[] = [], about: Partial<PackedPerson> = 
   ...{ registeredFor: ['oracle'], entries: keys.map((key) => entry(key)), ...about },
 });
 
-/** Returns these answers in order. `meanwhile` runs before each. */
+/** Returns a server that sends these answers in order. `meanwhile` runs before each answer. */
 function server(answers: Partial<Pack>[], meanwhile = () => {}) {
   const queries: unknown[] = [];
   const asked = (async (_schema, _call, { query } = {}) => {

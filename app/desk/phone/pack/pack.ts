@@ -18,7 +18,7 @@ const packShape = z.custom<Pack>((value) => {
   return typeof fest === 'string' && typeof cursor === 'string' && Array.isArray(people) && Array.isArray(deletedIds);
 });
 
-/** Holds everybody in memory, as the server knows them. Merges versions of a person: entries are only added. */
+/** Holds all participants in memory, as the server knows them. Two versions of a person are merged: no entry is lost. */
 export function holdPack(onChange: () => void) {
   const people = new Map<string, PackedPerson>();
   const held = new Map<string, HeldPerson>();
@@ -83,7 +83,7 @@ export type HeldPack = ReturnType<typeof holdPack>;
 const united = (known: PackedPerson | undefined, newer: PackedPerson): PackedPerson => {
   if (!known) return newer;
   const entries = new Map([...known.entries, ...newer.entries].map((entry) => [entry.key, entry]));
-  // A card from the server has no codes.
+  // A card from the server has no codes, so keep the known ones.
   const { codeHash, mergedCodes } = newer.codeHash ? newer : known;
   return { ...newer, codeHash, ...(mergedCodes && { mergedCodes }), entries: [...entries.values()] };
 };

@@ -52,7 +52,7 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
     entries: () => queue.rows.map(({ entry }) => entry),
     ...{ load, write, sendAll, take, dismiss, stop },
   };
-  /** Entries that were neither saved nor answered, by content. Pressing again sends the same entry. */
+  /** The keys of entries that were neither saved nor answered, by content. Pressing again sends the same entry. */
   const unanswered = new Map<string, Pick<DeskEntry, 'key' | 'notedAt'>>();
 
   async function load(): Promise<void> {
@@ -130,13 +130,13 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
     }
   }
 
-  /** Removes the entries that the server has dealt with. */
+  /** Removes the entries that the server has stored or refused. */
   function take(results: readonly Result[]): void {
     for (const result of results) {
       const row = queue.rows.find(({ entry }) => entry.key === result.key);
       if (!row) continue;
       remove(row);
-      // A refused entry that was undone is not reported.
+      // If the undo of a refused entry arrives, that refusal is no longer reported.
       const undone = row.entry.kind === 'undone' ? row.entry.entry : '';
       const isMoot = queue.refused.some(({ key }) => key === undone);
       if (isMoot) void dismiss(undone).catch(() => {});

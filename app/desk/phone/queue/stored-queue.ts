@@ -9,7 +9,7 @@ type StoredRow = Waiting & { place: number };
 
 export function storedQueue(database: PhoneDatabase) {
   let latest: Promise<unknown> = Promise.resolve();
-  /** Runs one task at a time, to keep the order: encryption times vary. */
+  /** Runs one task at a time. Encryption times vary, so parallel tasks could change the order of the queue. */
   function inTurn<T>(work: (db: OpenDatabase) => Promise<T>): Promise<T> {
     const running = latest.then(async () => work(await database()));
     latest = running.catch(() => {});
@@ -49,7 +49,7 @@ export function storedQueue(database: PhoneDatabase) {
         const told = tx.objectStore('told').put(encrypted, refused.key);
         await Promise.all([told, tx.objectStore('queue').delete(place), tx.done]);
       }),
-    /** Takes the key of a refused entry, or the place of an entry in the queue. */
+    /** `key` is the key of a refused entry, or the place of an unreadable entry in the queue. */
     dismiss: (key: string): Promise<void> =>
       inTurn((db) => {
         const place = Number(key);

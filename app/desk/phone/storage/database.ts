@@ -10,9 +10,9 @@ interface Tables extends DBSchema {
 }
 
 type Facts = {
-  /** A random name that this phone made for itself once. */
+  /** A random name that this phone once chose for itself. */
   phone: string;
-  /** Half of the key (keys.ts). It exists while this phone is a desk. */
+  /** Half of the pack's key (keys.ts). It exists while this phone is a desk. */
   packKey: CryptoKey;
   queueKey: Encrypted;
   session: Encrypted;
@@ -44,7 +44,7 @@ const late = () =>
 const openAt = (name: string, forget: () => void): Promise<OpenDatabase> =>
   openDB<Tables>(name, 3, {
     upgrade(db, oldVersion, _version, tx) {
-      // Older versions stored whole keys, and version 1 the pack in parts.
+      // Version 1 stored the pack in parts. Older versions stored whole keys, so only the phone's name is kept.
       if (oldVersion === 1)
         for (const store of ['parts', 'ids']) (db as unknown as IDBPDatabase).deleteObjectStore(store);
       if (oldVersion > 0) {

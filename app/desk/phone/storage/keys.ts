@@ -17,7 +17,7 @@ export async function readPackKey(db: OpenDatabase): Promise<CryptoKey | undefin
   return crypto.subtle.deriveKey(derivation, inDatabase, { name: algorithm, length: 256 }, false, uses);
 }
 
-/** Undefined if this phone has none that it can read. */
+/** Undefined if this phone has no queue key that it can read. */
 export async function readQueueKey(db: OpenDatabase): Promise<CryptoKey | undefined> {
   const [key, encrypted] = [await readPackKey(db), await readFact(db, 'queueKey')];
   if (!key || !encrypted) return undefined;
@@ -44,9 +44,9 @@ export async function makeKeys(database: PhoneDatabase, ask: Connection['ask']):
   if (packKey) await keepFact(db, 'queueKey', await encrypt(packKey, key, 'queueKey'));
 }
 
-/** From now on this phone can decrypt nothing. */
+/** Afterwards, this phone can decrypt nothing. */
 export async function forgetKeys(db: OpenDatabase): Promise<void> {
-  // Deleting the whole cache would leave the file while a page has the cache open.
+  // Delete the file itself: a deleted cache keeps its files while a page has it open.
   const cache = await caches.open(half.cache(db));
   await cache.delete(half.address);
 }

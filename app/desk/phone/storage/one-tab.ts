@@ -1,4 +1,4 @@
-/** Waits 300 ms, because a page that was just closed may still hold the lock. */
+/** Waits for the lock for 300 ms, because a page that was just closed may still hold it. */
 export const whenFree = (): LockOptions => ({ signal: AbortSignal.timeout(300) });
 export const byForce: LockOptions = { steal: true };
 
