@@ -6,7 +6,7 @@ let live: Live | undefined;
 let isLoading = false;
 const listeners = new Set<() => void>();
 
-/** Undefined until the script is loaded. Nothing must move when its parts appear. */
+/** Undefined until the script is loaded. Reserve space for its parts, so that nothing moves when they appear. */
 export function useLive(): Live | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Share } from '#app/ui/share.tsx';
 import { edition } from '#fest/edition.ts';
 
-/** `children`: downloads, such as a brochure. */
+/** `children` are downloads, such as a brochure. */
 type Props = { path: string; title: string; text: string; children?: ReactNode };
 
 export function ShareRow({ path, title, text, children }: Props) {

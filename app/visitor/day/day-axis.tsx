@@ -5,7 +5,7 @@ import { hoursOf, overlapsOf } from './day-spans.ts';
 
 type Scale = ReturnType<typeof scaleOf>;
 
-/** In per cent, because bars stretch with the page. */
+/** Places are in per cent, because bars stretch with the page. */
 function scaleOf(events: readonly FestEvent[]) {
   const { first, last } = hoursOf(events);
   const percent = (minutes: number) => `${(100 * minutes) / ((last - first) * 60)}%`;
@@ -17,7 +17,7 @@ function scaleOf(events: readonly FestEvent[]) {
 }
 
 type Props = {
-  /** If this is missing, all events are highlighted. */
+  /** If missing, all events are highlighted. */
   chosen?: readonly FestEvent[] | undefined;
   onToggle: (event: FestEvent) => void;
 };
@@ -69,7 +69,7 @@ export function DayAxis({ chosen, onToggle }: Props) {
 type RowProps = {
   event: FestEvent;
   scale: Scale;
-  /** Undefined if no event is chosen. */
+  /** Undefined if the axis has no `chosen`. */
   isChosen: boolean | undefined;
   overlaps: ReturnType<typeof overlapsOf<FestEvent>>;
   onToggle: (event: FestEvent) => void;
@@ -114,7 +114,7 @@ function Row({ event, scale: { placeOf, widthOf }, isChosen, overlaps, onToggle 
   );
 }
 
-/** There is space for the names of eight hours at most. The last hour always has its name. */
+/** The hours that get a name. There is space for eight names at most, and the last hour always has one. */
 function named(hours: readonly number[]): number[] {
   const step = Math.ceil(hours.length / 8);
   return hours.filter((_, index) => (hours.length - 1 - index) % step === 0);

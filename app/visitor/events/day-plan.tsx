@@ -31,10 +31,10 @@ export function DayPlan() {
   );
 }
 
-/** The plan stays in the tab. The form ticks its events, whichever link opens the form. */
+/** The tab keeps the plan. The form ticks the planned events, whichever link opens the form. */
 function usePlan(): [chosen: FestEvent[], toggle: (event: FestEvent) => void] {
   const [ids, setIds] = useState<readonly string[]>([]);
-  // Read the plan later: the first render must be empty, like the prerendered page.
+  // Read the plan after the first render, which must be empty like the prerendered page.
   useLayoutEffect(() => setIds(readPlan()), []);
 
   function toggle({ id }: FestEvent) {

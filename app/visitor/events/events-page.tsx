@@ -36,7 +36,7 @@ export function EventsPage() {
           {useEvents().map((event, place) => {
             const index = brochures.findIndex(({ slug }) => slug === event.id);
             const brochure = brochures[index] ?? null;
-            // The first brochure is visible when the page opens.
+            // The first brochure is visible when the page opens, so load it at once.
             const loading = place === 0 ? 'eager' : 'lazy';
             return (
               <EventArticle key={event.id} {...{ event, brochure, loading }} onOpenBrochure={() => setOpened(index)} />

@@ -7,7 +7,7 @@ import { EventSign } from '../day/event-sign.tsx';
 
 const { results = [] } = edition;
 
-/** Comes first once the fest is over. */
+/** The first part of the home page once the fest is over. */
 export function Afterwards() {
   return (
     <section

@@ -21,7 +21,7 @@ export function EventState({ event }: { event: FestEvent }) {
   return progress && <State {...progress} />;
 }
 
-/** For screen readers. Other people see "now" instead of the time. */
+/** Only for screen readers. Other people see "now" in the place of the time. */
 export function BoardNow({ event }: { event: FestEvent }) {
   return useProgress(event)?.state === 'now' && <span className="sr-only">now, </span>;
 }
@@ -31,12 +31,12 @@ export function BoardHead({ otherwise }: { otherwise: string }) {
   const time = timeText(useMinute());
   if (season === 'day') return <Flap text={time} className="text-secondary" />;
   if (season === 'open') return otherwise;
-  return season === 'closed' ? 'registration closed' : 'it is over';
+  return season === 'closed' ? 'registration closed' : 'the fest is over';
 }
 
 const midnight = instantOf('00:00', edition);
 
-/** Draws what depends on the minute of the day, only on the day of the fest. */
+/** Calls `draw` with the minute of the day, but only on the day of the fest. */
 export function OnTheDay({ draw }: { draw: (minutes: number) => ReactNode }) {
   const minutes = (useMinute() - midnight) / 60_000;
   return useSeason() === 'day' && draw(minutes);

@@ -4,7 +4,7 @@ import { edition } from '#fest/edition.ts';
 import { showcases } from '#fest/showcases.ts';
 import { type Progress, progressAt, type Season, seasonAt } from '#programme/season.ts';
 
-/** Updates once a minute: registration closes, and events begin, at full minutes. */
+/** Updates once a minute, because registration closes and events begin at full minutes. */
 export const useSeason = (): Season => seasonAt(useMinute(), edition, [...useEvents(), ...showcases]);
 
 /** Null on any day but the day of the fest. */

@@ -56,7 +56,7 @@ function OutOfReach({ hasNetwork, onRetry }: { hasNetwork: boolean; onRetry: () 
 function Withdrawn({ message }: { message: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  // Set the text later, because screen readers only announce changes in a live region.
+  // Set the text after the first render: screen readers only announce changes in a live region.
   useEffect(() => {
     place.current?.focus();
     setSaid(message);
@@ -73,7 +73,7 @@ function Withdrawn({ message }: { message: string }) {
   );
 }
 
-/** Looks the same for a wrong link and an old one. `isRenewed`: an unanswered renewal has worked. */
+/** Looks the same for a wrong link and an old one. `isRenewed`: a renewal has worked, but its answer was lost. */
 function NotValid({ isRenewed }: { isRenewed: boolean }) {
   return (
     <Statement mark="error 404" title="Your pass no longer works">

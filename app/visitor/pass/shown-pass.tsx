@@ -94,7 +94,7 @@ function AgeNote({ status, seenAt }: { status: PassStatus; seenAt: number }) {
   return (
     <>
       <p className="print:hidden">{words[status]}</p>
-      {/* This is a separate live region. Otherwise screen readers would announce each minute. */}
+      {/* The line above is no live region: screen readers would announce each minute. So this text is separate. */}
       <p role="status" className="sr-only">
         {status === 'unreachable' && 'No network. This is the pass as this device saved it.'}
       </p>
@@ -108,7 +108,7 @@ const halfMinute = () => Math.ceil(Date.now() / 30_000) * 30_000;
 /** Such as 'just now', '5 minutes ago' or '3 days ago'. Both times are in ms since 1970. */
 export function ageOf(then: number, now: number): string {
   const minutes = Math.floor((now - then) / 60_000);
-  // The clock may have been set back.
+  // The difference is negative if somebody set the clock back.
   if (minutes < 1) return 'just now';
   if (minutes < 60) return ago(minutes, 'minute');
   if (minutes < 48 * 60) return ago(Math.floor(minutes / 60), 'hour');

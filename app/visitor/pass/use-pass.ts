@@ -11,7 +11,7 @@ export type PassStatus = 'asking' | 'current' | 'unreachable' | 'unanswered' | '
 
 /** In ms. After this, the page shows the saved pass as if there were no network. */
 const patience = 10_000;
-/** In ms. No event says that a Wi-Fi network has internet again. */
+/** In ms. Retry, because no event says that a Wi-Fi network has internet again. */
 const retryAfter = 5_000;
 
 export type PassCalls = ReturnType<typeof usePass>['calls'];
@@ -76,7 +76,7 @@ export function usePass(token: string) {
     };
   }, [ask]);
 
-  // Other pages fetch moves once they are idle, which is too late for a pass opened for a moment.
+  // Other pages fetch moves once they are idle, which is too late for a pass that is open only for a moment.
   useEffect(() => void hearMoves().catch(() => {}), []);
 
   const calls = {
@@ -89,7 +89,7 @@ export function usePass(token: string) {
         throw error;
       }
     },
-    /** Throws if it fails, unless `isDone` finds that the pass has the change already: an earlier answer may be lost. */
+    /** Throws if the call fails, unless `isDone` finds the change in the pass: the answer to an earlier call may be lost. */
     async change(name: PublicCall, body: FormData | object, isDone?: (pass: Pass) => boolean): Promise<true> {
       try {
         const headers = { 'if-match': seen?.version ?? '*' };

@@ -9,7 +9,7 @@ import { failureSentence } from '../pass/change/send-button.tsx';
 import { personOf, savedPasses, savePass } from '../pass/saved/saved-passes.ts';
 import type { Accepted } from './form/send-registration.ts';
 
-/** Shows the visitor's address, and lets the visitor correct it. */
+/** Shows the visitor's email, and lets the visitor correct it. */
 export function MailedTo({ fields, pass }: Accepted) {
   const [email, setEmail] = useState(fields.email);
   const [isOpen, setOpen] = useState(false);

@@ -7,14 +7,14 @@ import { fetchPass, isNotValid, saveSeen } from '../pass/saved/seen-pass.ts';
 import type { Accepted } from './form/send-registration.ts';
 import { MailedTo } from './mailed-to.tsx';
 
-/** Shows the pass from the answer, else from the saved pass and the form, else from the form alone. */
+/** Shows the pass from the server's answer, else the saved pass with the new events, else the form's data. */
 export function PassAfter({ accepted }: { accepted: Accepted }) {
   const { fields, pass } = accepted;
   const [saved] = useState(() => (pass ? undefined : savedPassOf(fields)));
   const whole = useWholePass(saved);
   useEffect(() => {
     if (!pass) return;
-    // Save later, so that saving delays nothing else. If it fails, the first visit to the pass saves it offline.
+    // Save later, so that saving delays nothing else. If it fails, the first visit to the pass saves the pass.
     const timer = setTimeout(() => saveForOffline(pass.link).catch(() => {}), 1_000);
     return () => clearTimeout(timer);
   }, [pass]);

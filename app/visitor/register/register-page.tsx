@@ -15,7 +15,7 @@ const count = inWords(events.length);
 const OnTheSpot = lazyPart(() => import('./on-the-spot.tsx').then((part) => part.OnTheSpot));
 
 export function RegisterPage() {
-  // Keep the result on the screen even if registration closes now.
+  // After sending, keep the result on the screen even if registration closes now.
   const [hasSent, setSent] = useState(false);
   const isClosed = useRegistrationClosed() && !hasSent;
   return (

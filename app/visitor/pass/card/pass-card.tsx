@@ -9,7 +9,7 @@ import { EventSign } from '../../day/event-sign.tsx';
 import { EventState } from '../../day/event-state.tsx';
 import { CardActions } from './card-actions.tsx';
 
-/** If this browser does not know the pass, there is no reference and no code. */
+/** `reference` and `code` are missing if this browser does not know the pass. */
 export type CardFacts = {
   name: string;
   reference?: string | undefined;

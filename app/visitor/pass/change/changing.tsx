@@ -16,7 +16,7 @@ const titles = {
 
 export type DialogName = keyof typeof titles;
 
-/** Each opening makes a new object, so `===` tells two openings apart. */
+/** A new object each time a dialog opens, so that `===` shows whether it is still the same one. */
 export type OpenDialog = { name: DialogName };
 
 export type ChangingProps = {

@@ -15,7 +15,7 @@ export function RenewPass({ pass, calls }: { pass: Pass; calls: PassCalls }) {
     const renewed = await send(async () => parseAnswer(renewedPass, await calls.send('renewPass')), failureSentence);
     if (!renewed) return;
     const { name, reference, selectedEvents } = pass;
-    // Leave out the last answer, because its code is no longer valid.
+    // Save no `seen`: the last answer has the old code, which no longer works.
     savePass({ link: renewed.pass, name, reference, eventIds: idsOf(selectedEvents), seen: undefined });
     const note = 'This is your new pass. The old link and the old code no longer work.';
     navigate(renewed.pass, { replace: true, state: { note } });

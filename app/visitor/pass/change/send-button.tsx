@@ -20,7 +20,7 @@ type Props = {
 
 export function SendButton({ isBusy, failure, onSend, look = 'primary', children }: Props) {
   const element = useRef<HTMLButtonElement>(null);
-  // A disabled button loses the focus.
+  // A disabled button loses the focus, so give it back after a failure.
   useEffect(() => {
     if (failure !== undefined && !isBusy) element.current?.focus();
   }, [failure, isBusy]);

@@ -110,7 +110,7 @@ function stateText({ utr, state, reason }: NonNullable<Pass['utr']>): string | u
 
 type OthersProps = { others: readonly Other[]; onChange(others: Other[]): void };
 
-/** Their pass links say what they owe. */
+/** Asks for the pass links of others. The server answers with what each of them owes. */
 function PayForOthers({ others, onChange }: OthersProps) {
   const [link, setLink] = useState<string>();
   const { isBusy, failure, send } = useSend();

@@ -4,7 +4,7 @@ import { formatDay } from '#programme/times.ts';
 import { type Drawing, faces, inner, linesOf, margin, text, textRight, width } from './drawing.ts';
 import { tilesIn } from './tiles.ts';
 
-/** `edge` is the space at the top and bottom, which apps cover with their own buttons in a story. */
+/** `edge` is the space at the top and bottom. In a story, apps cover it with their own buttons. */
 const formats = {
   story: { height: 1920, edge: 150, largest: 300, nameSize: 120 },
   square: { height: 1080, edge: margin, largest: 150, nameSize: 80 },
@@ -14,7 +14,7 @@ export type Format = keyof typeof formats;
 const display = { face: faces.display, tone: 'text' } as const;
 const foot = { face: faces.mono, size: 40 } as const;
 
-/** The picture for social media shows the name, the signs and the day. It must show nothing private. */
+/** The picture for social media. It shows the name, the signs and the day, and must not show the code or reference. */
 export function postPicture(format: Format, name: string, events: readonly MovedEvent[]): Drawing {
   const { height, edge, largest, nameSize } = formats[format];
   const lines = name.length > 26 ? linesOf(name.toUpperCase()) : [name.toUpperCase()];

@@ -32,7 +32,7 @@ const shareOf = (length: number, parts: number) => (length + gap) / parts - gap;
 
 const narrowest = 280;
 
-/** The words at the bottom of a tile. Small tiles leave out the time. */
+/** The space for the words at the bottom of a tile. Small tiles leave out the time. */
 const wordsIn = (across: number, down: number) =>
   across > 400 && down > 330
     ? { hasTime: true, height: 150, baseline: 90, largest: 84 }

@@ -10,7 +10,7 @@ export type SavedPass = {
   name: string;
   reference: string;
   eventIds: string[];
-  /** From `personOf`. The form recognises the person by it. Missing if the pass was opened from its link. */
+  /** From `personOf`, so that the form recognises the person. Missing if the pass was opened from its link. */
   person?: string;
   seen?: SeenPass | undefined;
 };
@@ -44,7 +44,7 @@ export function forgetPass(link: string): void {
 
 type Person = Pick<RegistrationFields, 'email' | 'contact'>;
 
-/** Nobody can read the email or the whole number from the result. */
+/** Identifies a person without storing the email or the whole number. */
 export const personOf = ({ email, contact }: Person): string =>
   `${checksumOf(email.trim().toLowerCase())} ${contact.trim().slice(-4)}`;
 
@@ -66,7 +66,7 @@ function passesIn(text: string): readonly SavedPass[] {
     return (
       passes
         .filter((pass) => String(pass?.link).startsWith('/pass/') && pass.eventIds)
-        // Drops an email: an earlier release stored it in `person`.
+        // Drops a `person` with an email, which an earlier release stored.
         .map(({ person, ...pass }) => (person?.includes('@') === false ? { ...pass, person } : pass))
     );
   } catch {

@@ -4,7 +4,7 @@ import { type Pass, pass } from '#contract/pass.ts';
 import { idsOf } from '#programme/events.ts';
 import { savedPasses, savePass } from './saved-passes.ts';
 
-/** A pass as the server sent it. A change sends the `version` back. `seenAt` is in ms since 1970. */
+/** A pass as the server sent it. Send `version` back with a change. `seenAt` is in ms since 1970. */
 export type SeenPass = { pass: Pass; version: string; seenAt: number };
 
 export const seenIn = async (answer: Response): Promise<SeenPass> => ({

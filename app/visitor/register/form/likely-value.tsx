@@ -5,7 +5,7 @@ import { likelyContact } from '#contract/people/likely-contact.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { likelyEmail } from './likely.ts';
 
-/** Offers what the visitor probably meant. They can ignore it. */
+/** Offers the email or number that the visitor probably meant. The visitor can ignore it. */
 export function LikelyValue({ name }: { name: 'email' | 'contact' }): ReactNode {
   const { setValue, setFocus } = useFormContext<RegistrationFields>();
   const typed = useWatch<RegistrationFields, typeof name>({ name });

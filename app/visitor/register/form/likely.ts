@@ -1,7 +1,7 @@
 import { isOneSlip } from '#contract/people/one-slip.ts';
 import { trimInvisible } from '#contract/text.ts';
 
-/** Only the common domains are suggested. The others are real too, so they are not typing errors. */
+/** Only the common domains are suggested. A domain in `real` is no typing error, so nothing is suggested for it. */
 const common = 'gmail.com yahoo.com outlook.com hotmail.com icloud.com rediffmail.com yahoo.co.in'.split(' ');
 const real = new Set([...common, ...'ymail.com mail.com email.com yahoo.in yahoo.co.uk hotmail.co.uk'.split(' ')]);
 

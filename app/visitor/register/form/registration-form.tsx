@@ -73,7 +73,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   }, [message, failure]);
 
   async function register(values: RegistrationFields, event?: BaseSyntheticEvent) {
-    // What programs fill in, and the ms since the first input, or since the page opened if a draft is sent unchanged.
+    // The hidden field, and the ms since the first input. For an unchanged draft, the ms since the page opened.
     const more = {
       [baitField]: `${new FormData(event?.target).get(baitField) ?? ''}`,
       [tookField]: `${performance.now() - begun.current}`,
@@ -98,7 +98,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   }
 
   async function clear(element: HTMLFormElement) {
-    // Only a reset clears the file input.
+    // The `reset` of react-hook-form does not clear the file input.
     element.reset();
     form.reset(blankFields);
     begun.current = 0;
