@@ -1,6 +1,6 @@
 /**
  * Loads the scripts after the prerendered page is painted: their 95 kB would delay styles and fonts on a slow phone
- * (docs/decisions/0008-scripts-come-after-the-first-paint.md). The build puts them into links, app/main.tsx first.
+ * (docs/decisions/0008-scripts-come-after-the-first-paint.md). The build writes one link for each script, app/main.tsx first.
  */
 requestAnimationFrame(() => setTimeout(start));
 repeatEarlyPress();
@@ -34,14 +34,14 @@ function reloadOnce(): void {
   if (how?.type !== 'reload') location.reload();
 }
 
-/** Repeats the last click on a control if the scripts were not ready then. Enter in a field clicks the button. */
+/** Repeats the last click on a control if the scripts were not ready then. Pressing Enter in a field also clicks the button. */
 function repeatEarlyPress(): void {
   let pressed: HTMLElement | null = null;
   function keep(click: MouseEvent) {
     if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
     pressed?.setAttribute('aria-busy', 'false');
     pressed = (click.target as Element).closest('button, a[aria-haspopup]');
-    // This link opens a dialog, but without scripts it is a plain link.
+    // Without scripts, the browser would follow a link that opens a dialog.
     if (pressed instanceof HTMLAnchorElement) click.preventDefault();
     else pressed?.setAttribute('aria-busy', 'true');
   }

@@ -25,7 +25,7 @@ export type CallInput = {
   signal?: AbortSignal;
 };
 
-/** Returns the JSON of an answer. Throws a CallError, even for a cut body or a captive portal's page. */
+/** Returns the JSON of an answer. Throws a CallError, also for half an answer or a network's sign-in page. */
 export const call = async (name: PublicCall, input?: CallInput): Promise<object> => bodyOf(await answerTo(name, input));
 
 export function answerTo(name: PublicCall, { token = '', ...input }: CallInput = {}): Promise<Response> {
@@ -54,7 +54,7 @@ export function addressOf(path: string, query: Record<string, string> = {}): str
   return search ? `${path}?${search}` : path;
 }
 
-/** Returns a 2xx answer without reading its body. Throws a CallError. */
+/** Returns an answer with a 2xx status, without reading its body. Throws a CallError for any other. */
 export async function answered(asked: Promise<Response>): Promise<Response> {
   const response = await orProblem(asked);
   if (response.ok) return response;
@@ -64,7 +64,7 @@ export async function answered(asked: Promise<Response>): Promise<Response> {
 
 let knownBackend: Promise<string> | undefined;
 
-/** The origin of the API, or '' if it is this one. Fetched once; after a failure the next call tries again. */
+/** The origin of the API, or '' for the origin of this page. Fetched once; the call after a failure tries again. */
 export function backend(): Promise<string> {
   knownBackend ??= readBackend().catch((error) => {
     knownBackend = undefined;

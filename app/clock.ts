@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 let ahead = 0;
 
-/** In ms. Smaller differences are ignored, because the `Date` header is not precise. */
+/** In ms. A smaller difference between the clocks is ignored, because the `Date` header is not precise. */
 const negligible = 2_000;
 
-/** The server's time in ms, or this device's until that is known. Phone clocks can be days wrong. */
+/** The server's time in ms, because a phone's clock can be days wrong. Before the first answer, the device's time. */
 export const now = (): number => Date.now() + ahead;
 
 /** In ms. Negative if this device's clock is behind the server's. */
@@ -23,7 +23,7 @@ export function setClockBy(answer: Response, askedAt: number): void {
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout>;
 
-/** The page has one timer for all clocks, on full seconds, and none while it is hidden. */
+/** Calls `listener` at each full second. All clocks share one timer, which stops while the page is hidden. */
 export function everySecond(listener: () => void): () => void {
   document.addEventListener('visibilitychange', tick);
   listeners.add(listener);
@@ -45,7 +45,7 @@ function schedule(): void {
   timer = setTimeout(tick, 1_000 - (Date.now() % 1_000));
 }
 
-/** The current minute by the server's clock, in ms. Checked every second: timers stop while a phone sleeps. */
+/** The current minute by the server's clock, in ms. Checked every second, because timers stop while a phone sleeps. */
 export const useMinute = (): number => useSyncExternalStore(everySecond, minute);
 
 const minute = () => Math.floor(now() / 60_000) * 60_000;

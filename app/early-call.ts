@@ -1,12 +1,12 @@
 import { adminFlag, adminHeader, listPath } from '#contract/calls/headers.ts';
 
 /**
- * A separate script that makes an organisers' page's first call before React has loaded (goals `firstRows` and
- * `pagesFirst`). Keep its imports small. app/tool-api.ts takes the answer.
+ * A separate script that makes the first call of an organisers' page before React has loaded. Keep its imports
+ * small. app/tool-api.ts takes the answer.
  */
 let asked = askIfSignedIn();
 asked?.answer.catch(() => undefined);
-// Later the answer would be out of date.
+// After 15 s the answer may be out of date.
 if (asked)
   setTimeout(() => {
     asked = undefined;
@@ -23,7 +23,7 @@ export function takeEarlyAnswer(address: string): Promise<Response> | undefined 
 function askIfSignedIn(): { address: string; answer: Promise<Response> } | undefined {
   if (!('document' in globalThis)) return undefined;
   try {
-    // biome-ignore lint/style/noRestrictedGlobals: app/storage.ts is in one file with React's hooks, and blocked storage is caught here
+    // biome-ignore lint/style/noRestrictedGlobals: the build puts app/storage.ts into one file with React's hooks, and blocked storage is caught here
     if (localStorage.getItem(adminFlag.key) !== adminFlag.value) return undefined;
   } catch {
     return undefined;
@@ -32,7 +32,7 @@ function askIfSignedIn(): { address: string; answer: Promise<Response> } | undef
   return address === undefined ? undefined : { address, answer: ask(address) };
 }
 
-/** The call of most organisers' pages has the page's path. */
+/** The first call of most organisers' pages is `/api` and the page's path. */
 function addressOf({ pathname, search }: Location): string | undefined {
   if (pathname === '/admindashboard') return listPath;
   const isCall = /^\/admin\/(accounts|colleges|desks|letters|mails|money|notices|people|today)\b/.test(pathname);

@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Replaces the browser's storage if that is blocked, missing or full. Its texts are lost when the page closes. */
+/** Used if the browser's storage is blocked, missing or full. These texts are lost when the page closes. */
 const inPage = new Map<string, string>();
 
 export function readText(area: Area, key: string): string | null {
@@ -16,7 +16,7 @@ export function keepText(area: Area, key: string, text: string): void {
     globalThis[area].setItem(key, text);
     inPage.delete(key);
   } catch {
-    // The old value must not come back after a reload.
+    // Remove the old value, which must not come back after a reload.
     forgetText(area, key);
     inPage.set(key, text);
   }

@@ -1,6 +1,6 @@
 /**
- * Lets the page draw and react. `scheduler.yield` would continue before React's tasks, so the first rows would wait for
- * the whole list. `setTimeout` would wait 4 ms each time.
+ * Lets the page draw and react. `scheduler.yield` would continue before React's tasks, so the first rows would appear
+ * after the whole list. `setTimeout` would wait 4 ms each time.
  */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { output, ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
 import { bodyOf, CallError } from './api.ts';
 
-/** Import this before you use a schema. Otherwise zod tries `new Function`, and the site's policy reports that. */
+/** Import this before you use a schema. Otherwise zod tries `new Function`, which the site's policy blocks and reports. */
 z.config({ jitless: true });
 
 /** @throws {CallError} if another server answered, such as a network's sign-in page */

@@ -13,7 +13,7 @@ import type { Shown } from './board-page.tsx';
 /** Letters grow with the screen, so that people can read them from ten metres. */
 const heavy = 'font-display font-extrabold leading-none uppercase';
 const small = 'text-[max(1rem,calc(2.2*var(--u)))] leading-tight text-text-soft';
-/** A row's letters also grow with its height, because all rows share the screen. */
+/** In a row, letters also grow with the row's height, because all rows share the screen. */
 const big = `${heavy} text-[max(1.25rem,min(4.4*var(--u),48cqh/var(--rows)))]`;
 const below = 'mt-1 text-[max(1rem,min(2.4*var(--u),26cqh/var(--rows)))] leading-tight tabular-nums';
 
@@ -78,14 +78,14 @@ function Row({ event, progress, counts }: RowProps) {
   );
 }
 
-/** Returns '' instead of a zero. */
+/** Such as '12 in the room' or '30 registered'. Returns '' if both numbers are 0. */
 function peopleText({ id }: MovedEvent, counts: BoardCounts): string {
   const { present = 0, registered = 0 } = counts.find(({ event }) => event === id) ?? {};
   if (present > 0) return `${present} in the room`;
   return registered > 0 ? `${registered} registered` : '';
 }
 
-/** Shows two at most. Moves are in their events' rows. */
+/** Shows two notices at most, and no moves: the row of a moved event shows its move. */
 function Notices({ notices, time }: { notices: Notice[]; time: number }) {
   const running = notices.filter(({ until, moved }) => !moved && Date.parse(until) > time);
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Covers the bottom of the window, so that nothing moves when it appears. `--foot` is its height (app/theme.css). */
+/** A bar over the bottom of the window, so that nothing moves when it appears. Sets `--foot` to its height. */
 export function BottomBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ export const navigation = [
 const link =
   'flex min-h-16 items-center justify-between border-b border-line font-display text-4xl font-extrabold uppercase text-text aria-[current=page]:border-b-3 aria-[current=page]:border-primary aria-[current=page]:text-primary';
 
-/** Organisers' pages put their menu here and call `tellStorage`, so that visitors do not download it. */
+/** Organisers' pages put their menu here and call `tellStorage`, so that visitors do not download that menu. */
 export const drawer: { Top?: ComponentType<{ onChoose(): void }> | undefined } = {};
 
 /** Shows the links of the top bar on a small screen. Without scripts, visitors use the links of the footer. */
@@ -27,7 +27,7 @@ export function Drawer() {
     () => drawer.Top,
     () => undefined,
   );
-  // Links close the drawer themselves. A page that loads late must not close it again.
+  // The Back button closes the drawer. Links close it too, but a page that loads late must not close it.
   useEffect(() => {
     const closeOnBack = () => setOpen(false);
     addEventListener('popstate', closeOnBack);

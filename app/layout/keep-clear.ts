@@ -1,4 +1,4 @@
-/** In px. The size of the scroll-to-top button and its distance from the edges. */
+/** In px: the size of the scroll-to-top button, and its distance from the edges. */
 const side = 48;
 const gap = 16;
 
@@ -13,7 +13,7 @@ export function keepClear(): () => void {
     isWaiting = false;
     if (!ended.signal.aborted) place();
   };
-  // At each scroll event, this took a seventh of the time on a slow laptop.
+  // Not at each scroll event: that took a seventh of the time on a slow laptop.
   const placeWhenIdle = () => {
     if (isWaiting) return;
     isWaiting = true;
@@ -40,7 +40,7 @@ function raiseNeeded(foot: number): number {
   return 0;
 }
 
-/** Finds a control or note at that height, under the scroll-to-top button. */
+/** Finds a control or note that the scroll-to-top button would cover at this height. */
 function actionAt(y: number): Element | undefined {
   const right = document.documentElement.clientWidth - gap;
   return [right - side, right - side / 2, right]

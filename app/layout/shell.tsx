@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx';
 import { PageBroken } from './page-failed.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Shows `children` at the end of every page for visitors. */
+/** The frame of every page. `children` come at the end of the pages for visitors. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isAdmin = /^\/admin(dashboard)?(\/|$)/.test(pathname);
@@ -46,7 +46,7 @@ function PageReady() {
   return null;
 }
 
-/** Scrolls, moves the focus and announces the title, as a browser does for a new page. */
+/** After a link, scrolls, moves the focus and announces the title, as a browser does for a new page. */
 function PageChange() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();

@@ -4,7 +4,7 @@ import type { Notice } from '#contract/notices.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { type MovedEvent, movesIn, withMoves } from '#programme/moves.ts';
 
-/** The last notices stay in the browser, so that they are shown without a network, and a saved pass shows moves. */
+/** Local storage keeps the last notices, so that pages and saved passes show notices and moves without a network. */
 const storageKey = 'notices';
 let latest = { text: '', notices: [] as readonly Notice[], events: eventsByTime as readonly MovedEvent[] };
 
@@ -18,7 +18,7 @@ function readLatest(text = readText('localStorage', storageKey) ?? '') {
 export const presentNotices = () => readLatest().notices;
 export const presentEvents = () => readLatest().events;
 
-/** Call this with every answer of `GET /api/notices`. Throws if it is invalid. */
+/** Call this with every answer of `GET /api/notices`. Throws if the answer is invalid. */
 export function takeNotices(notices: readonly Notice[]): void {
   const text = JSON.stringify(notices);
   if (text === latest.text) return;

@@ -8,7 +8,7 @@ import { poll } from './poll.ts';
 
 export const keyOf = ({ text, until }: Notice) => `${until} ${text}`;
 
-/** The running notices that were not dismissed in this tab. `whenFree` can delay a change. */
+/** The notices that have not ended and were not dismissed in this tab. `whenFree` can delay a change. */
 export function useNotices(whenFree = (work: () => void) => work()) {
   const notices = useSyncExternalStore(onStorage, presentNotices, () => none);
   const [dismissed, setDismissed] = useState<string[]>(() => JSON.parse(readText('sessionStorage', key) ?? '[]'));
@@ -19,7 +19,7 @@ export function useNotices(whenFree = (work: () => void) => work()) {
   }, []);
 
   const readRunning = () => notices.filter(({ until }) => Date.parse(until) > now());
-  // Updates when a notice ends.
+  // Renders again when a notice ends.
   useSyncExternalStore(everySecond, () => readRunning().length);
 
   function dismiss(notice: Notice) {

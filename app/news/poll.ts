@@ -8,7 +8,7 @@ type Poll<Answer> = {
   miss?(error: unknown, n: number, stop: () => void): void;
 };
 
-/** Polls while the page is visible, and at once when it comes back. Returns a function that stops it. */
+/** Polls while the page is visible, and at once when it becomes visible. Returns a function that stops this. */
 export function poll<Answer>({ every, longest, patience, ask, take, miss }: Poll<Answer>): () => void {
   const ended = new AbortController();
   let asking: AbortController | undefined;

@@ -18,8 +18,8 @@ const longestWait = 60_000;
 
 /**
  * Reads the server's stream while the page is visible, and calls `onNews` at each event. Every stream begins with an
- * event, so nothing is missed after a cut. Uses fetch, because EventSource cannot send headers. Does not retry after a
- * 401 or 404.
+ * event, so nothing is missed after a cut. Uses fetch, because EventSource cannot send headers. After a 401 or 404, tries
+ * again only when the page becomes visible or the network comes back.
  */
 export function followNews(name: 'adminStream' | 'deskStream', { onNews, onLive, onSignedOut }: Follower): () => void {
   const ended = new AbortController();
@@ -70,7 +70,7 @@ export function followNews(name: 'adminStream' | 'deskStream', { onNews, onLive,
   };
 }
 
-/** Reads until the stream ends, then returns the status. Returns 404 if the answer is not a stream. */
+/** Reads until the stream ends, then returns why. The status is 404 if the answer is not a stream. */
 async function readEvents(
   name: 'adminStream' | 'deskStream',
   own: AbortController,

@@ -1,12 +1,12 @@
 type Page = '/pass' | '/desk';
 
-/** From the next visit on, the page opens without a network, if the browser has service workers. */
+/** Installs a service worker, if the browser has them. From the next visit on, the page opens without a network. */
 export async function openOffline(page: Page): Promise<void> {
   if (!import.meta.env.PROD) return;
   const register = (query = '') =>
     navigator.serviceWorker?.register(`/service-worker.js${query}`, { scope: page }).catch(() => {});
   const registration = await register();
-  // While a tab shows the page, the browser may restore an unregistered worker, but not its files.
+  // The browser may restore a removed worker without its files. A worker with a new address fetches them.
   if (registration?.active && !(await caches.match(page, { ignoreSearch: true }))) await register('?anew');
 }
 

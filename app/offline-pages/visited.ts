@@ -3,7 +3,7 @@ export const publicPages = /^\/(events(\/[a-z]+)?|contact|register|gallery|priva
 
 export const visitedCache = 'visited:/';
 
-/** Keeps a page and its loaded files, so that it opens without a network. For a pass, keeps the home page instead. */
+/** Keeps a page and its loaded files, so that the page opens without a network. For a pass, keeps the home page. */
 export async function keepVisited(path: string): Promise<void> {
   const page = path.startsWith('/pass') ? '/' : path;
   if (!import.meta.env.PROD || !publicPages.test(page)) return;
@@ -15,7 +15,7 @@ export async function keepVisited(path: string): Promise<void> {
     const files = page === path ? loadedAssets() : await assetsOf(page);
     for (const file of [...files, page]) if (!(await cache.match(file))) await cache.add(file);
   } catch {
-    // Without service workers, space or a network the page is not kept.
+    // Without service workers, space or a network, the page is not kept.
   }
 }
 

@@ -2,7 +2,7 @@ const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-6 py-2 text-center font-display text-xl font-extrabold uppercase leading-[normal] tracking-wide transition-colors';
 
 export const button = {
-  // The border is transparent here, but visible with forced colours.
+  // The border is transparent, but in a forced-colours mode it is visible.
   primary: `${shape} border border-transparent bg-primary text-ground hover:bg-text`,
   secondary: `${shape} border border-line-strong text-text hover:border-primary hover:text-primary`,
 } as const;

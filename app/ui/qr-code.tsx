@@ -6,7 +6,7 @@ type Props = {
   code: string;
   label: string;
   className: string;
-  /** The level of error correction. Q survives more scratches; M has larger modules. */
+  /** The level of error correction. With Q a code survives more scratches. With M its squares are larger. */
   ecc?: 'M' | 'Q';
 };
 

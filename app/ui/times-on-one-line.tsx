@@ -1,4 +1,4 @@
-/** Such as '10:04 AM' or '11:30 AM-12:30 PM'. Browsers break them at the space and the hyphen. */
+/** Such as '10:04 AM' or '11:30 AM-12:30 PM', which browsers would break at a space or hyphen. */
 const time = /(\d+:\d\d[\d:APM -]*[AP]M)/;
 
 export const TimesOnOneLine = ({ children }: { children: string }) =>

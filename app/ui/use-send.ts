@@ -5,10 +5,10 @@ type Sending<Failure> = {
   failure?: Failure | undefined;
 };
 
-/** Runs work that sends something, but never twice at once under the same name. Keeps the last failure. */
+/** Runs work that sends something, but never two works of the same name at once. Keeps the last failure. */
 export function useSend<Failure = string>() {
   const [sending, setSending] = useState<Sending<Failure>>({ underWay: [] });
-  // A ref, because a double tap comes before React draws the button as disabled.
+  // A ref, because the second tap of a double tap comes before React disables the button.
   const names = useRef(sending.underWay);
 
   /** Returns undefined if the work failed or is already running. Work with different names runs in parallel. */

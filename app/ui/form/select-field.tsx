@@ -4,7 +4,7 @@ import { toolButton } from '../button.ts';
 type Props = {
   label: string;
   name?: string;
-  /** Left out if the form keeps the value. */
+  /** Missing if the browser keeps the value, as in a form without React state. */
   value?: string;
   options: readonly { id: string; label: string }[];
   onChoose?(id: string): void;

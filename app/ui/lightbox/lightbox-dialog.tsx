@@ -17,7 +17,7 @@ export function LightboxDialog({ openAt, onClose, ...rest }: LightboxProps) {
   const captionId = useId();
   const pressed = useRef({ x: 0, y: 0 });
 
-  /** Browsers also send a click at the end of a drag. */
+  /** Stops the click that browsers send at the end of a drag. */
   function stopAfterDrag(click: MouseEvent) {
     const { x, y } = pressed.current;
     if (click.detail > 0 && Math.hypot(click.clientX - x, click.clientY - y) > clickRadius) click.stopPropagation();
@@ -72,7 +72,7 @@ function LightboxPages({ label, pictures, width, height, openAt, onClose, captio
     if (altKey || ctrlKey || metaKey) return event.stopPropagation();
     const turn = zoom === 1 ? turns[key] : undefined;
     if (turn) {
-      // The library ignores the second of two quick presses.
+      // The library ignores the second of two quick presses, so turn here.
       event.stopPropagation();
       return controller.current?.[turn]();
     }

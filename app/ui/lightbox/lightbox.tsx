@@ -10,7 +10,7 @@ export type LargePicture = {
   alt: string;
   caption: string;
   sources: PictureSources;
-  /** In px. Only given if it differs from the other pictures. */
+  /** In px. Missing if the picture has the same size as most others. */
   size?: { width: number; height: number } | undefined;
   file?: string;
 };

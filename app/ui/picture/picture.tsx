@@ -45,7 +45,7 @@ export function pictureFiles(files: Files) {
 
   return {
     find: (file: string): string | undefined => byName.get(file),
-    /** Returns null if there is no such picture. */
+    /** Returns null if there is no picture with this name. */
     sources(name: string, widths: number[], jpegWidth: number): PictureSources | null {
       const address = (file: string) => {
         const found = byName.get(file);
