@@ -22,7 +22,7 @@ export const registration = z.object({
 export type Registration = z.infer<typeof registration>;
 export const registrationList = z.array(registration);
 
-/** Sorts the list, newest first. */
+/** Compares two registrations for `sort`: the newest comes first. */
 export function newestFirst(a: PlaceInList, b: PlaceInList): number {
   if (a.registrationDate !== b.registrationDate) return a.registrationDate > b.registrationDate ? -1 : 1;
   if (a._id === b._id) return 0;
@@ -72,7 +72,7 @@ export const attendanceChange = z.object({
   undo: z.optional(z.string()),
 });
 
-/** The answer to marking somebody absent: the events whose marks were taken back, and the key to undo it. */
+/** The answer to an absent entry: the events whose presences it took back, and the key to undo the entry. */
 export const absence = z.object({ takenBack: z.array(z.string()), undo: z.string() });
 export type Absence = z.infer<typeof absence>;
 
@@ -91,6 +91,6 @@ export function thumbnailPath(idPhotoPath: string): string | null {
   return match ? `${match[1]}/thumbnail${match[2]}` : null;
 }
 
-/** Kept out of board.ts, because boards must not load zod. */
+/** Not in contract/board.ts, because boards must not load zod. */
 export const boardLink = z.object({ link: z.string() });
 export type BoardLink = z.infer<typeof boardLink>;

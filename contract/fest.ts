@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { clockPattern, isDay } from './day.ts';
 import { emailPattern } from './text.ts';
 
-/** The facts that `fest/` must contain, with an error message for each mistake. */
+/** The shapes of the facts in `fest/`, with an error message for each mistake. */
 
 const sentence = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }));
 /** Posters, badges and cards have space for this many characters. */
@@ -50,7 +50,7 @@ export const festEvent = z
     ...span,
     room: name,
     team: sentence,
-    /** Only for teams: whether each member registers, or one for all. */
+    /** For teams: whether each member registers, or one member for all. */
     whoRegisters: z.optional(z.enum(['each', 'one'], { error: 'must be "each" or "one"' })),
     rules: z.array(sentence).check(z.minLength(1)),
     /** In whole rupees. Leave it out if the event is free. */
@@ -155,7 +155,7 @@ const signShape = z.strictObject({
   filled: z.optional(z.boolean()),
 });
 
-/** By the event's id. */
+/** The shapes of each sign, by the event's id. */
 export const signs = z.record(z.string(), z.array(signShape));
 
 export type Edition = z.infer<typeof edition>;

@@ -25,7 +25,7 @@ const letter = z.object({
   madeAt: z.string(),
   sentAt: z.nullable(z.string()),
   stoppedAt: z.nullable(z.string()),
-  /** How many mails were planned. A stop, a withdrawal or an unsubscription drops some of them. */
+  /** How many mails were planned. People who withdraw or unsubscribe get none, and a stop drops the rest. */
   people: z.number(),
   reached: z.number(),
   failed: z.number(),
@@ -61,8 +61,8 @@ export const letterTest = z.object({ email });
 export const leavingPath = (token: string): string => `/letters/${token}`;
 
 /**
- * A name as mails say it. Returns '' for a name such as `prize.example`, because mail programs would turn it into a
- * link. The space that is added after initials also breaks up `X.COM`.
+ * A name as mails show it. Returns '' for a name such as `prize.example`, because mail programs would turn it into a
+ * link. A space is added after initials, which also breaks up `X.COM`.
  */
 export function spokenName(name: string): string {
   const read = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');

@@ -1,4 +1,4 @@
-/** Crockford's base 32. It leaves out U, and I, L and O, which people misread. */
+/** The digits of Crockford's base 32. It leaves out U, and also I, L and O, which people misread. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Such as `7K2Q-9XMA`, from the id's last 40 bits. It is easy to read aloud, and cannot open a pass. */

@@ -23,7 +23,7 @@ export const requiredText = (limit: number, rule?: Rule) =>
 
 const text = (field: TextField, rule?: Rule) => requiredText(fieldLimits[field], rule);
 
-/** Like `text`, but the field may be missing. A blank field becomes ''. */
+/** Like `text`, but the field may be missing or blank. A blank field becomes ''. */
 const textOrNone = (field: TextField, rule?: Rule) =>
   z.optional(
     z.string({ error: ruleSentences.unreadable }).check(

@@ -1,4 +1,4 @@
-/** Rejects control characters, lone surrogates and noncharacters: they break PostgreSQL, spreadsheets or terminals. */
+/** False for control characters, lone surrogates and noncharacters, which break databases, spreadsheets or terminals. */
 export const isReadable = (text: string): boolean => !/\p{Cc}|\p{Cs}|\p{NChar}/u.test(text);
 
 export const readable = (text: string): string => text.replace(/\p{Cc}|\p{Cs}|\p{NChar}/gu, ' ');
@@ -6,10 +6,10 @@ export const readable = (text: string): string => text.replace(/\p{Cc}|\p{Cs}|\p
 /** Removes characters that reverse the direction of the text after them. */
 export const withoutBidi = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '');
 
-/** Replaces signs that look like a dot, which hide that a text names a site. */
+/** Replaces signs that look like a dot. With them, a text could hide the name of a site from our checks. */
 export const withPlainDots = (text: string): string => text.replace(/[\u2024\uFE52\uFF0E]/g, '.');
 
-/** Whether a text has a visible character. Unicode has two blanks, of Braille and of music, that are not spaces. */
+/** Whether a text has a visible character. The last two are blanks of Braille and of music, which are not in \p{Z}. */
 export const isVisible = (text: string): boolean =>
   /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u.test(text);
 
@@ -24,7 +24,7 @@ export function trimInvisible(text: string): string {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** For HTML and XML. */
+/** Escapes a text for HTML and XML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** Both patterns come from the specification. They are not in contract/registration.ts, which loads zod. */

@@ -22,11 +22,11 @@ const heads = z.object({
   registeredToday: z.number(),
   arrived: z.number(),
   suspects: z.number(),
-  /** 0 also if nobody ever checked a photo. */
+  /** Also 0 if nobody has ever checked a photo. */
   photosToCheck: z.number(),
   /** How many pairs look like one person. */
   pairs: z.number(),
-  /** The first fifty of them. */
+  /** The first fifty pairs. */
   somePairs: z.array(z.object({ one: person, other: person })),
 });
 export type Heads = z.infer<typeof heads>;
@@ -34,7 +34,7 @@ export type Heads = z.infer<typeof heads>;
 const silentDesk = z.object({ id: z.string(), name: z.string(), heardAt: z.string(), waiting: z.number() });
 export type SilentDesk = z.infer<typeof silentDesk>;
 
-/** What organisers should know today. */
+/** The numbers and problems that the page Today shows. */
 export const today = z.object({
   ...attention.shape,
   ...heads.shape,

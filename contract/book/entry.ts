@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One entry of the book. Entries are never changed. An entry takes back earlier entries by naming their keys. */
+/** One entry of the book. It never changes. To take back earlier entries, a new entry names their keys in `cancels`. */
 const entry = z.object({
   /** Chosen by the sender, so that an entry sent twice counts only once. */
   key: z.string(),

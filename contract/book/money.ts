@@ -4,7 +4,7 @@ import { requiredText } from '../registration.ts';
 import { note, noteOrNone } from './note.ts';
 import { utr } from './utrs.ts';
 
-/** In whole rupees. PostgreSQL stores integers below 2³¹. */
+/** In whole rupees. It is below 2³¹, the limit of PostgreSQL's integers. */
 const most = 10_000_000;
 const whole = (least: number) =>
   z.int({ error: moneySentences.whole(least) }).check(
@@ -46,7 +46,7 @@ const close = z.object({
   collector: z.string(),
   note: z.string(),
   reopened: z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() })),
-  /** How much `expected` would differ now: the server received or cancelled earlier entries after the close. */
+  /** How much `expected` would differ now, because the server got or cancelled entries from before the close. */
   afterClose: z.number(),
 });
 export type Close = z.infer<typeof close>;
@@ -84,9 +84,9 @@ export const money = z.object({
   handovers: z.array(handover),
   /** Latest first. */
   closes: z.array(close),
-  /** Everybody who can hold cash: accounts, desks and collectors. */
+  /** Everybody who can hold cash: organisers, desks and collectors of earlier days. */
   names: z.array(z.string()),
-  /** What the payments covered. A payment covers the fee per person first, then the chosen events in their order. */
+  /** How the payments were shared out: first to the fee per person, then to the chosen events in their order. */
   events: z.array(z.object({ label: z.string(), cash: z.number(), online: z.number() })),
   utrs: z.array(utr),
 });

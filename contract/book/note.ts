@@ -3,7 +3,7 @@ import { ruleSentences } from '../calls/problems.ts';
 import { requiredText } from '../registration.ts';
 import { isReadable } from '../text.ts';
 
-/** The most characters of a note about money. */
+/** In characters, for notes about money. */
 export const noteLimit = 300;
 export const note = requiredText(noteLimit);
 export const noteOrNone = z

@@ -9,7 +9,7 @@ export type PersonState = {
   /** True if the person was seen anywhere, and no absent entry took that back. */
   isPresent: boolean;
   arrivals: Sighting[];
-  /** Sightings by event id, earliest first. No list is empty. */
+  /** Sightings by event id, earliest first. Events without a sighting are missing. */
   presences: Map<string, Sighting[]>;
   paymentMethod: PaymentMethod;
   /** Latest first. There are several if two desks took money. */
@@ -17,8 +17,8 @@ export type PersonState = {
 };
 
 /**
- * The only rules for a person's state, on the server and on phones. The entries' order and repetition do not matter.
- * An undone entry takes nothing back. `taken-back` ends a presence, but not the arrival.
+ * Computes a person's state, on the server and on phones. The order and repetition of entries do not matter. An undone
+ * entry takes nothing back. A `taken-back` entry ends a presence, but not the arrival.
  */
 export function stateOf({ registeredFor, entries }: PersonBook): PersonState {
   const standing = standingIn(entries);
@@ -42,7 +42,7 @@ export function stateOf({ registeredFor, entries }: PersonBook): PersonState {
   };
 }
 
-/** Computes only the payments, which is faster for thousands of people. */
+/** Computes only the payments, to be faster for thousands of people. */
 export const paymentsOf = (entries: readonly Entry[]): Payment[] => paymentsIn(standingIn(entries));
 
 function standingIn(entries: readonly Entry[]): Entry[] {

@@ -6,7 +6,7 @@ import { noteOrNone } from './note.ts';
 
 export const utrIn = (text: string): string => withoutInvisible(text.normalize('NFKC')).toUpperCase();
 
-/** What a participant entered after paying by UPI, and the pass links or tokens of others whose fees were paid too. */
+/** The UTR that a participant entered. `for` has the pass links or tokens of others whose fees were paid too. */
 export const newUtr = z.object({
   utr: requiredText(40).check(z.overwrite(utrIn)),
   for: z.optional(z.array(z.string()).check(z.maxLength(20, { error: moneySentences.manyPeople(20) }))),
@@ -29,7 +29,7 @@ export const utr = z.object({
   id: z.string(),
   utr: z.string(),
   who: z.array(z.object({ id: z.string(), name: z.nullable(z.string()) })),
-  /** What the people owe together. Once verified, what they paid. Null if the edition has no fees. */
+  /** What these people owe together, or if the UTR is verified, what they paid. Null if the edition has no fees. */
   due: z.nullable(z.number()),
   state: z.enum(['claimed', 'asked', 'rejected', 'verified']),
   at: z.string(),
@@ -42,7 +42,7 @@ const name = z.optional(z.string());
 export const columnNames = z.object({ date: name, narration: name, reference: name, credit: name });
 export type ColumnNames = z.infer<typeof columnNames>;
 
-/** A bank's statement: `matched` UTRs can be verified, `known` counts verified ones, somebody must look at `left`. */
+/** A bank's statement. `matched` UTRs can be verified, `known` counts verified UTRs, and `left` has other payments. */
 export const statement = z.object({
   heads: z.array(z.string()),
   columns: columnNames,

@@ -1,4 +1,4 @@
-/** Calls of organisers and desks need this header. It grants no rights. Pages of other origins need a preflight for it. */
+/** Calls of organisers and desks need this header. It grants no rights: it stops pages of origins that are not allowed. */
 export const adminHeader = 'admin-auth';
 export const adminFlag = { key: 'isAuthenticated', value: 'true' } as const;
 /** A write that is sent twice with the same key is done only once. */
@@ -10,5 +10,5 @@ export const versionHeader = 'registrations-version';
 /** How many people match a search exactly. The answer has at most ten. */
 export const totalHeader = 'total-count';
 
-/** Kept here, because the early script that requests the list must be small. */
+/** In this small file, because app/early-call.ts requests the list and must be small. */
 export const listPath = '/api/admin/registrations';

@@ -1,4 +1,4 @@
-/** Most messages in the first two groups are quoted from the first edition's specification. */
+/** Most messages here and in `failureSentences` are from the first edition's specification. */
 export const ruleSentences = {
   required: 'This field is required',
   email: 'Invalid email address',
@@ -47,7 +47,7 @@ export const successSentences = {
   registered: 'Registration successful!',
 } as const;
 
-/** Parts of the answer to a person's second form, in this order. A stranger may have sent it: reveal no stored data. */
+/** Parts of the answer to a second form, in this order. A stranger may have sent the form, so reveal no stored data. */
 export const mergeSentences = {
   nothingNew: 'You were already registered for these events.',
   added: (labels: string[]) => `You were already registered. Added: ${labels.join(', ')}.`,

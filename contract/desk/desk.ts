@@ -26,7 +26,7 @@ const sighting = z.object({
   /** When it happened (`timeOf` in book/entry.ts), as ISO 8601 in UTC. */
   since: z.string(),
   by: z.nullable(z.string()),
-  /** When the server received the sighting, if over ten minutes later. */
+  /** When the server received the sighting. Missing if that was less than ten minutes later. */
   heardAt: z.optional(z.string()),
 });
 export type CardSighting = z.infer<typeof sighting>;
@@ -35,7 +35,7 @@ const cardEvent = z.object({
   id: z.string(),
   isChosen: z.boolean(),
   sightings: z.array(sighting),
-  /** When the person was first seen at this event, by `markedBy`. */
+  /** When `markedBy` first saw the person at this event. */
   presentSince: z.nullable(z.string()),
   markedBy: z.nullable(z.string()),
 });
@@ -62,8 +62,8 @@ export const personCard = z.object({
 export type PersonCard = z.infer<typeof personCard>;
 
 /**
- * The answer to an entry, also to a repeated one: the current card, whether the entry changed it, and the key to undo
- * the entry. `person` is null if they have withdrawn.
+ * The answer to an entry, even if the entry is repeated: the current card, whether the entry changed the card, and the
+ * key to undo the entry. `person` is null if the person has withdrawn.
  */
 export const deskAnswer = z.object({
   person: z.nullable(personCard),
@@ -82,7 +82,7 @@ export const scanned = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(longestCode, { error: deskSentences.foreignCode })),
 });
 
-/** Shortens and cleans a scanned code: those on visiting cards are long and contain line breaks. */
+/** Shortens and cleans a scanned code: the codes on visiting cards are long and have line breaks. */
 export const scannedCode = (text: string): string => readable(text.slice(0, longestCode)) || ' ';
 
 /** The form's fields, with email, course and semester optional. `presentAt` is an event id. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { personBook } from '#contract/book/entry.ts';
 
-/** In characters. On the server and phones, the hash of a pass's code is the start of its SHA-256 in base64url. */
+/** In characters. The server and phones use the start of a code's SHA-256 in base64url as the code's hash. */
 export const codeHashLength = 22;
 
 /** A participant as phones store them: without email, photo and full number. */
@@ -25,7 +25,7 @@ export const packQuery = z.object({
 
 export const pack = z.object({
   fest: z.string(),
-  /** True if `people` contains everybody. The phone then deletes anybody who is not in it. */
+  /** True if `people` contains everybody. The phone then deletes all other people. */
   isWhole: z.boolean(),
   /** Send this as the next `since`. With a cursor from another database, the phone gets everybody. */
   cursor: z.string(),
@@ -36,5 +36,5 @@ export type Pack = z.infer<typeof pack>;
 
 export const phoneName = z.object({ phone: z.string().check(z.regex(/^[\w-]{22}$/)) });
 
-/** Encrypts one phone's queue. 32 bytes as base64url, always the same, and sent only to desks and organisers. */
+/** The key of one phone's queue: 32 bytes as base64url. It never changes, and only desks and organisers get it. */
 export const queueKey = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) });

@@ -1,4 +1,4 @@
-/** In a separate file, so that visitors do not download these messages. */
+/** These messages are in a separate file, so that visitors do not download them. */
 export const deskSentences = {
   badLink: 'This link no longer works. Ask an organiser for a new one.',
   ended: 'This phone is no longer a desk. Ask an organiser for a new link.',

@@ -35,7 +35,7 @@ export function alikePairs(
 }
 
 function differenceOf(one: HeldPerson, other: HeldPerson): number | null {
-  // The last four digits alone are not enough: among 20,000 people, about two share each ending.
+  // The last four digits alone are not enough: among 20,000 people, about two have the same four.
   if (one.contact === other.contact && !isEnd(one.contact)) return 0;
   const isSameEnd = endOf(one.contact) === endOf(other.contact);
   const isSameCollege = one.college === other.college;

@@ -4,7 +4,7 @@ import { fieldLimits, requiredText } from '../registration.ts';
 
 const text = requiredText(fieldLimits.college);
 
-/** If `name` is null, each spelling is a college of its own. */
+/** If `name` is null, each spelling is a separate college. */
 export const newCollegeName = z.object({
   name: z.nullable(text),
   spellings: z.array(text, { error: ruleSentences.required }),
@@ -20,7 +20,7 @@ export type College = z.infer<typeof college>;
 
 export const colleges = z.object({
   colleges: z.array(college),
-  /** Latest first, without undone ones. */
+  /** Latest first, without undone decisions. */
   decisions: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), ...newCollegeName.shape })),
 });
 export type Colleges = z.infer<typeof colleges>;

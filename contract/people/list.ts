@@ -5,7 +5,7 @@ import { pass } from '../pass.ts';
 import { registrationFields } from '../registration.ts';
 
 export const mostOnPage = 5_000;
-/** The most characters of the reason why an ID photo was rejected. */
+/** In characters, for the reason why an ID photo was rejected. */
 export const faultLimit = 200;
 
 const { _id, idPhotoPath, ...listed } = registration.shape;
@@ -48,7 +48,7 @@ export const wholePerson = z.object({
   utr: pass.shape.utr,
   /** Latest first. */
   mails: z.array(z.object({ id: z.string(), reason: z.string(), state: z.string(), at: z.string() })),
-  /** Names this state of the person, so that a merge notices later changes. */
+  /** Changes with each change of the person, so that a merge notices changes that the organiser has not seen. */
   version: z.string(),
   merged: z.array(z.object({ id: z.string(), name: z.string(), reference: z.string() })),
 });

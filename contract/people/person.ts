@@ -5,7 +5,7 @@ export type HeldPerson = {
   id: string;
   name: string;
   letters: string;
-  /** The set of these letters, from `lettersIn`. */
+  /** The set of the letters in `letters`, from `lettersIn`. */
   letterSet: number;
   college: string;
   text: string;
@@ -42,7 +42,7 @@ export function holdPerson(known: Known): HeldPerson {
   };
 }
 
-/** One bit for each letter. In some scripts two letters share a bit. */
+/** The set of a text's letters, with one bit for each letter. In some scripts two letters share a bit. */
 export function lettersIn(text: string): number {
   let letters = 0;
   for (let index = 0; index < text.length; index++) letters |= 1 << text.charCodeAt(index);

@@ -4,7 +4,7 @@ import { foldText, type HeldPerson, holdPerson } from './person.ts';
 import { findPeople as findAll, matchPeople } from './search.ts';
 import { wordsOf } from './words.ts';
 
-/** Only the exact matches. */
+/** Returns only the exact matches. */
 const findPeople = (people: HeldPerson[], query: string, eventLabel: string | null): string[] =>
   findAll(people, query, { eventLabel, withSimilar: false }).ids;
 

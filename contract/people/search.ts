@@ -19,7 +19,7 @@ export function findPeople(people: readonly HeldPerson[], query: string, options
   return { ids: best.map(({ person }) => person.id), exact };
 }
 
-/** Everybody who matches, for organisers. They may also search for part of an email. */
+/** Everybody who matches, for organisers. Unlike desks, they may search for part of an email. */
 export function matchPeople<Person extends HeldPerson>(people: readonly Person[], query: string): Person[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
@@ -83,7 +83,7 @@ function add<Person extends HeldPerson>(found: Found<Person>, best: Found<Person
 
 /** Added to the rank of people who are not registered for the event. */
 const others = 3;
-/** The rank of people only the server can find, because phones know less. */
+/** The rank of people whom only the server can find, because phones do not store full numbers and emails. */
 const beyondPhones = 6;
 
 function compare(a: Found, b: Found): number {

@@ -64,7 +64,7 @@ export const correction = correctable.check(
 
 export const another = z.object({ other: z.uuid({ error: peopleSentences.other }).check(z.toLowerCase()) });
 
-/** `fields` change on the kept person. `version` has the versions that the organiser saw of both, with a space. */
+/** `fields` change on the kept person. `version` has the seen versions of both people, separated by a space. */
 export const merging = z.object({
   ...another.shape,
   fields: z.optional(correctable),

@@ -1,7 +1,7 @@
 import { type HeldPerson, lettersIn } from './person.ts';
 import { fitsAll, type Word } from './words.ts';
 
-/** An integer, because it is faster than Infinity. */
+/** Means that a name does not match. An integer is faster than Infinity. */
 export const tooMany = 100;
 
 /** Returns a function that counts the typing errors in these words. For a different name it returns `tooMany`. */
@@ -48,7 +48,7 @@ function hasInitial(name: string, initial: string): boolean {
   return false;
 }
 
-/** Compares from the start of each word and ignores spaces, because people omit or add them. */
+/** Compares from the start of each word of the name. Ignores spaces, because people omit or add them. */
 function errorsIn({ text, letterSet, mostErrors }: Typed, { name, letters, letterSet: known }: HeldPerson): number {
   let fewest = tooMany;
   if (!hasAtMost(mostErrors, letterSet & ~known)) return fewest;
@@ -59,7 +59,7 @@ function errorsIn({ text, letterSet, mostErrors }: Typed, { name, letters, lette
   return fewest;
 }
 
-/** Allows only one error in a word that begins wrong, because looking for more is slow. */
+/** Allows only one error if the first letter is wrong, because looking for more errors is slow. */
 function mostErrorsAt(letters: string, start: number, text: string, mostErrors: number): number {
   const first = text.charCodeAt(0);
   const second = text.charCodeAt(1);

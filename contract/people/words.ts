@@ -2,7 +2,7 @@ import { readReference } from '../reference.ts';
 import { endOf, foldText, type HeldPerson, isEnd } from './person.ts';
 
 const longestQuery = 300;
-/** Enough for a name, a college and a number. Limited, because each word is compared with everybody. */
+/** Enough for a name, a college and a number. There is a limit, because each word is compared with everybody. */
 const mostWords = 12;
 
 export type Word = {
@@ -11,7 +11,7 @@ export type Word = {
   digits: string | null;
   isEmail: boolean;
   parts: readonly Word[];
-  /** Everybody whose name, college or contact matches has this in `text`. */
+  /** The `text` of everybody whose name, college or contact matches contains this. */
   sought: string;
 };
 
