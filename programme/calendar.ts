@@ -21,7 +21,7 @@ export function calendarOf(events: readonly MovedEvent[], now: Date, properties:
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** Such as '+05:30'. */
+/** The zone's offset, such as '+05:30'. */
 export function offsetAt(timeZone: string, instant: Date): string {
   const minutes = minutesAt(timeZone, instant.getTime());
   return (minutes < 0 ? '-' : '+') + new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
@@ -30,7 +30,7 @@ export function offsetAt(timeZone: string, instant: Date): string {
 /** The offset on the day of the fest. */
 export const offsetOfDay = (): string => offsetAt(edition.timeZone, new Date(`${edition.date}T12:00:00Z`));
 
-/** The zone gets only one offset: that of the fest's day. */
+/** The zone has only one offset, which is that of the fest's day. */
 function zone(): string[] {
   const offset = offsetOfDay().replace(':', '');
   return [
@@ -67,7 +67,7 @@ const local = (clock: string) => `${edition.date}T${clock}:00`.replace(/[-:]/g, 
 
 export const calendarText = (words: string) => words.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 
-/** RFC 5545 allows 75 bytes a line. A line that begins with a space continues the one before. */
+/** Breaks a line: RFC 5545 allows 75 bytes. A line that begins with a space continues the line before. */
 function folded(line: string): string {
   let bytes = 0;
   let result = '';

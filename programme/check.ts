@@ -19,8 +19,8 @@ import { offsetAt } from './calendar.ts';
 import { formatDay } from './times.ts';
 
 /**
- * Importing this file checks the edition's facts. If one is wrong, it names them and ends the process. Import it before
- * anything that computes with the facts. Only server and commands import it.
+ * Finds the faults in an edition's facts. Importing this file checks `fest/`: with a fault, it prints the faults and ends
+ * the process. Import it before code that computes with the facts, and only in the server and commands.
  */
 export function faultsOf(
   facts: Record<'edition' | 'events' | 'showcases' | 'gallery' | 'suggestions' | 'mail' | 'signs', unknown>,
@@ -91,7 +91,7 @@ function disagreements(facts: CheckedFacts): string[] {
     );
   }
   if (!about.fest.join(' ').includes(formatDay(date))) {
-    faults.push(`fest/edition.ts: about.fest must contain ${formatDay(date)}, the day of date`);
+    faults.push(`fest/edition.ts: about.fest must contain ${formatDay(date)}, the fest's day`);
   }
   for (const { event } of facts.edition.results ?? []) {
     if (!facts.events.some(({ id }) => id === event))

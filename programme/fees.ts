@@ -5,7 +5,7 @@ import { events } from '#fest/events.ts';
 
 type Fee = { label: string; fee: number };
 
-/** The fee of a person, then those of the chosen events. */
+/** The fee per person, then the fees of the chosen events. */
 const feesOf = (isChosen: (id: string) => boolean): Fee[] => [
   ...(edition.fee === undefined ? [] : [{ label: 'Each person', fee: edition.fee }]),
   ...events.flatMap(({ id, label, fee }) => (isChosen(id) && fee !== undefined ? [{ label, fee }] : [])),
@@ -15,7 +15,7 @@ export const eventsWithFee = (): string[] => events.filter(({ fee }) => fee !== 
 
 export const hasFees = (): boolean => feesOf(() => true).length > 0;
 
-/** In whole rupees: what a person with these events pays. Null if there is no fee. */
+/** What a person with these events pays, in whole rupees. Null if there is no fee. */
 export function feeOf(eventIds: readonly string[]): number | null {
   const fees = feesOf((id) => eventIds.includes(id));
   return fees.length === 0 ? null : fees.reduce((sum, { fee }) => sum + fee, 0);
@@ -24,21 +24,21 @@ export function feeOf(eventIds: readonly string[]): number | null {
 export type Owing = Pick<PersonState, 'chosen' | 'payments'>;
 type Amounts = readonly { rupees?: number | undefined }[];
 
-/** In whole rupees. A payment without an amount is from before there were fees, so it paid for everything. */
+/** What is still to pay, in whole rupees. A payment without an amount is from before the fees, so nothing is due. */
 export function dueOf({ chosen, payments }: Owing): number {
   if (payments.some(({ rupees }) => rupees === undefined)) return 0;
   return Math.max(0, (feeOf(chosen) ?? 0) - sumOf(payments));
 }
 
-/** Whether somebody paid more than their fee, or again when nothing was due. */
+/** Whether somebody with several payments paid more than the fee, or paid when nothing was due. */
 export const isPaidTwice = (fee: number | null, payments: Amounts): boolean =>
   payments.length > 1 && (payments.some(({ rupees }) => !rupees) || sumOf(payments) > (fee ?? 0));
 
 const sumOf = (payments: Amounts): number => payments.reduce((sum, { rupees = 0 }) => sum + rupees, 0);
 
 /**
- * Gives a new payment the amount that was due when it was noted. A phone without a network does not know the
- * payments at other desks, so its volunteer may have taken the same amount again.
+ * Gives a new payment the amount that was due when it was noted. A phone without a network does not know the payments
+ * at other desks, so a volunteer may take the same amount again. Such a payment is not reduced.
  */
 export function withAmount(entry: Entry, { chosen, payments }: Owing): Entry {
   if (entry.kind !== 'paid' || !entry.value || !hasFees()) return entry;
@@ -50,7 +50,7 @@ export function withAmount(entry: Entry, { chosen, payments }: Owing): Entry {
 
 export type Covered = { label: string; cash: number; online: number };
 
-/** What people's payments covered: the fee of a person first, then the chosen events in their order. */
+/** Shares out people's payments: first to the fee per person, then to the chosen events in their order. */
 export function coveredBy(people: readonly Owing[]): Covered[] {
   const covered = new Map<string, Covered>();
   const add = (label: string, method: 'cash' | 'online', rupees: number) => {

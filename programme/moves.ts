@@ -3,7 +3,7 @@ import type { Move, Notice } from '#contract/notices.ts';
 import { eventsByTime } from './events.ts';
 import { byStart, formatSpan } from './times.ts';
 
-/** `was` is the room and time in `fest/`. It is missing if the event has not moved. */
+/** `was` is the room and time in `fest/`. Missing if the event has not moved. */
 export type MovedEvent = FestEvent & { was?: Move };
 
 /** The moves among notices, by event. */

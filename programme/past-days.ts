@@ -9,7 +9,7 @@ export function pastDays(edition: Edition, now: Date): string[] {
   return days.filter((name) => edition[name].slice(0, 10) < today).map((name) => `${name} ${edition[name]}`);
 }
 
-/** Null if no day is past and registration is open. */
+/** A warning for the operator. Null if no day is past and registration is open. */
 export function pastSentence(edition: Edition, now: Date): string | null {
   const past = pastDays(edition, now);
   const { registrationClosesAt: closing } = edition;

@@ -1,7 +1,7 @@
 import type { Edition } from '#contract/fest.ts';
 import { instantOf, lastEnd } from './times.ts';
 
-/** 'day' is the whole day of the fest. But if registration is closed, 'afterwards' begins when the fest ends. */
+/** 'day' lasts the whole day of the fest, but 'afterwards' begins when the fest ends, if registration is closed. */
 export type Season = 'open' | 'closed' | 'day' | 'afterwards';
 
 type Facts = Pick<Edition, 'date' | 'timeZone' | 'registrationClosesAt'>;

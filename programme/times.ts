@@ -29,7 +29,7 @@ export const byStart = (a: Span, b: Span): number => Number(spanKey(a) > spanKey
 
 const spanKey = ({ start, end }: Span) => `${start} ${end}`;
 
-/** Undefined if there are none. */
+/** Undefined if there are no spans. */
 export const lastEnd = (spans: readonly Span[]): string | undefined =>
   spans
     .map(({ end }) => end)
@@ -56,7 +56,7 @@ export function formatDay(day: string): string {
 /** Such as 'Tuesday' for '2025-08-12'. */
 export const weekdayOf = (day: string): string => weekdays[new Date(day).getUTCDay()] ?? '';
 
-/** From this instant on, in ms, a zone is so many minutes ahead of UTC. The oldest comes first. */
+/** From the instant `from` on, in ms, a zone is `minutes` ahead of UTC. Sorted by `from`. */
 export type Offsets = readonly (readonly [from: number, minutes: number])[];
 
 /**
@@ -65,7 +65,7 @@ export type Offsets = readonly (readonly [from: number, minutes: number])[];
  */
 declare const festOffsets: Offsets;
 
-/** How far a zone is ahead of UTC. */
+/** How many minutes a zone is ahead of UTC. Negative in America. */
 export function minutesAt(timeZone: string, instant: number): number {
   if (typeof festOffsets === 'undefined') return minutesByIntl(timeZone, instant);
   return festOffsets.findLast(([from]) => from <= instant)?.[1] ?? 0;
@@ -81,7 +81,7 @@ function minutesByIntl(timeZone: string, instant: number): number {
 const quarterHour = 900_000;
 const aDay = 96 * quarterHour;
 
-/** The offsets of a zone until two years after a day. Before the last two years, the first offset counts. */
+/** The offsets of a zone from two years before a day to two years after it. The first also counts for earlier instants. */
 export function offsetsAround(timeZone: string, day: string): Offsets {
   const [first, last] = [Date.parse(day) - 730 * aDay, Date.parse(day) + 730 * aDay];
   const found: [number, number][] = [[0, minutesByIntl(timeZone, first)]];
@@ -104,6 +104,6 @@ export const localTime = (timeZone: string, instant: number): string =>
 /** The day in a zone, such as '2025-08-12'. */
 export const dayAt = (timeZone: string, instant: Date): string => localTime(timeZone, instant.getTime()).slice(0, 10);
 
-/** In ms: a time on a day, such as '13:30' on the day of the fest. */
+/** The instant of a time on a day, in ms. */
 export const instantOf = (clock: string, { date, timeZone }: { date: string; timeZone: string }): number =>
   Date.parse(`${date}T${clock}Z`) - minutesAt(timeZone, Date.parse(`${date}T12:00Z`)) * 60_000;
