@@ -1,6 +1,6 @@
 /**
  * Loads the scripts after the prerendered page is painted: their 95 kB would delay styles and fonts on a slow phone
- * (docs/decisions/0008-scripts-come-after-the-first-paint.md). The build writes one link for each script, app/main.tsx first.
+ * (docs/decisions/0008-scripts-come-after-the-first-paint.md). Each script has a link in the page, app/main.tsx first.
  */
 requestAnimationFrame(() => setTimeout(start));
 repeatEarlyPress();

@@ -25,7 +25,7 @@ export type CallInput = {
   signal?: AbortSignal;
 };
 
-/** Returns the JSON of an answer. Throws a CallError, also for half an answer or a network's sign-in page. */
+/** Returns the JSON of an answer. Throws a CallError, also for an incomplete answer or a network's sign-in page. */
 export const call = async (name: PublicCall, input?: CallInput): Promise<object> => bodyOf(await answerTo(name, input));
 
 export function answerTo(name: PublicCall, { token = '', ...input }: CallInput = {}): Promise<Response> {

@@ -27,6 +27,6 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Escapes a text for HTML and XML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** Both patterns come from the specification. They are not in contract/registration.ts, which loads zod. */
+/** Both patterns are from the first edition's specification. They are not in registration.ts, because it loads zod. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const contactPattern = /^[6-9][0-9]{9}$/;

@@ -16,7 +16,7 @@ const square = (x: number, y: number, size: number, soft = 2) => {
 const block = (x: number, y: number, size: number) => square(x - 1.5, y - 1.5, size + 3, 3.5);
 
 export const signs: Record<string, SignShape[]> = {
-  // A cascade of brackets. The last pair catches the spark.
+  // A cascade of brackets. The last pair encloses a spark.
   codecascade: [
     { d: 'M11.5 5.5h-6v15h6M25 5.5h6v15h-6', tone: 'soft' },
     { d: 'M26.5 24c-5 0-3 8-7.5 8c4.5 0 2.5 8 7.5 8M37.5 24c5 0 3 8 7.5 8c-4.5 0-2.5 8-7.5 8', tone: 'primary' },

@@ -25,7 +25,7 @@ function PageFailed({ mark, title, advice }: { mark: string; title: string; advi
     <>
       <PageHead title={title} description={title} />
       <Statement mark={mark} title={title}>
-        <p>{advice} Your form is saved.</p>
+        <p>{advice} What you typed in the registration form is saved.</p>
         <PrimaryButton onClick={() => window.location.reload()}>Load again</PrimaryButton>
       </Statement>
     </>

@@ -12,7 +12,7 @@ export async function openOffline(page: Page): Promise<void> {
 
 /** Removes this page's service worker and its files. Other pages keep theirs. */
 export async function closeOffline(page: Page): Promise<void> {
-  // getRegistration(page) could return the worker of the public pages.
+  // Search all workers: getRegistration(page) could return the worker of the public pages.
   const all = await navigator.serviceWorker?.getRegistrations().catch(() => []);
   const registration = all?.find(({ scope }) => new URL(scope).pathname === page);
   if (!registration) return;

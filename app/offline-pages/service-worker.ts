@@ -22,7 +22,7 @@ const patience = { inQueue: 0.8, elsewhere: 3 };
 
 /**
  * Opens /pass, /desk or the visited public pages without a network. Caches only the site's files, never personal
- * data (docs/decisions/0032-a-service-worker-opens-pass-and-desk.md). Asks the network first: updates show at once.
+ * data (docs/decisions/0032-a-service-worker-opens-pass-and-desk.md). Asks the network first, to show updates at once.
  */
 const scope = new URL(self.registration.scope).pathname;
 if (scope === '/') openVisited();
@@ -43,7 +43,7 @@ function openPage(): void {
     ],
   });
   registerRoute(new NavigationRoute(page, { allowlist: [addresses[scope] ?? /^$/] }));
-  // Browsers with a BarcodeDetector do not need jsQR.
+  // Browsers with a BarcodeDetector do not need jsQR, the library that reads QR codes.
   const isNeeded = ({ url }: { url: string }) => !('BarcodeDetector' in self && url.startsWith('/assets/jsQR-'));
   precacheAndRoute((precached[scope] ?? []).filter(isNeeded));
 }

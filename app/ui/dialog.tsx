@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'aria-label'> &
   'aria-label': string;
 };
 
-/** Keep the padding zero: a click on the dialog itself, not on its content, is a click on the backdrop. */
+/** Give the dialog no padding: a click on the element itself, not on its content, counts as a click on the backdrop. */
 export function Dialog({ open, onClose, children, ...rest }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
 

@@ -40,7 +40,7 @@ export const personBook = z.object({
 });
 export type PersonBook = z.infer<typeof personBook>;
 
-/** When it happened. If the phone's clock was ahead, this is the server's time. */
+/** The time of an entry. If the phone's clock was ahead, this is the server's time. */
 export const timeOf = ({ at, notedAt }: Entry): string => (notedAt !== undefined && notedAt < at ? notedAt : at);
 
 /** Sorts by `timeOf`, then by key. */

@@ -37,7 +37,7 @@ export const madeClose = z.object({
 });
 export type MadeClose = z.infer<typeof madeClose>;
 
-/** `at` is when it happened, as ISO 8601 in UTC. `by` is the organiser who noted it. */
+/** `at` is the time of a handover or close, as ISO 8601 in UTC. `by` is the organiser who noted it. */
 const noted = { id: z.string(), at: z.string(), by: z.string() };
 
 const close = z.object({

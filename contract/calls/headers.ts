@@ -1,4 +1,4 @@
-/** Calls of organisers and desks need this header. It grants no rights: it stops pages of origins that are not allowed. */
+/** Calls of organisers and desks need this header. It grants no rights, but other sites cannot send it. */
 export const adminHeader = 'admin-auth';
 export const adminFlag = { key: 'isAuthenticated', value: 'true' } as const;
 /** A write that is sent twice with the same key is done only once. */

@@ -23,7 +23,7 @@ export const peopleQuery = z.object({ q: z.optional(z.string()), event: z.option
 
 const sighting = z.object({
   key: z.string(),
-  /** When it happened (`timeOf` in book/entry.ts), as ISO 8601 in UTC. */
+  /** The time of the sighting (`timeOf` in book/entry.ts), as ISO 8601 in UTC. */
   since: z.string(),
   by: z.nullable(z.string()),
   /** When the server received the sighting. Missing if that was less than ten minutes later. */

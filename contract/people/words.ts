@@ -11,7 +11,7 @@ export type Word = {
   digits: string | null;
   isEmail: boolean;
   parts: readonly Word[];
-  /** The `text` of everybody whose name, college or contact matches contains this. */
+  /** If a person's name, college or contact matches, the person's `text` contains this. */
   sought: string;
 };
 

@@ -28,7 +28,7 @@ function prepareExport(): void {
   if (waiting) return;
   const worker = new Worker(workerAddress, { type: 'module' });
   waiting = worker;
-  // If loading fails, the export tries again.
+  // If loading fails, the export loads the worker again.
   worker.onerror = () => {
     if (waiting === worker) waiting = undefined;
   };

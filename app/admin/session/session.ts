@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { forgetText, keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
 import { adminFlag } from '#contract/calls/headers.ts';
 
-/** Only decides which screen is shown: the server checks the real session. */
+/** This only decides which screen is shown. The server checks the real session. */
 export type Session =
   | 'signed in'
   | 'signed out'

@@ -73,7 +73,7 @@ export const tellOperator = ({ takenAt }: LastBackup): string =>
 const backupAge = ({ takenAt }: LastBackup, now: number): string =>
   takenAt === null ? 'No backup yet' : `Last backup ${ageText(takenAt, now)} ago`;
 
-/** Such as '40 min', or '26 hours' from two hours on. */
+/** Such as '40 min'. After two hours, such as '26 hours'. */
 function ageText(instant: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} hours`;

@@ -32,7 +32,7 @@ type Setting = {
 
 export type RunningDesk = ReturnType<typeof runDesk>;
 
-/** Runs the queue and the pack while this phone is a desk. Only the tab that is the desk runs them. */
+/** Sends the queue and updates the pack while this phone is a desk. Only one tab of the browser does this. */
 export function runDesk({ database, connection, isHidden, now, by, isLive, onKeys, onContact, onChange }: Setting) {
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -43,7 +43,7 @@ export function runDesk({ database, connection, isHidden, now, by, isLive, onKey
   const loaded = loadPack(database, pack).then(onChange, () => {});
   let prepared: Promise<void> | null = null;
 
-  // There are two loops, so that a slow pack delays no entry.
+  // There are two loops, so that a slow download of the pack delays no entry.
   const send = loop(async () => {
     const preparing = prepare();
     // If the storage fails, entries are sent without being saved.

@@ -15,7 +15,7 @@ export type Pin = `event ${string}` | `room ${string}` | `showcase ${string}` | 
 /** In minutes. A desk's place can be an event that begins within this time. */
 const doorsOpen = 30;
 
-/** Current rooms come first: a desk in an event's old room follows the event, unless another event is there now. */
+/** Current rooms, then the old rooms of moved events: a desk named after an old room follows the event that moved. */
 export const rooms = (): string[] => [
   ...new Set([...presentEvents(), ...presentEvents().flatMap(({ was }) => was ?? [])].map(({ room }) => room)),
 ];

@@ -12,7 +12,7 @@ const allGoes = `until ${formatDay(edition.registrationsDeletedOn)}`;
 const kept: { what: string; why: string; until: string }[] = [
   {
     what: 'Your name, college, course and semester',
-    why: 'The desk finds you, and certificates get the right name.',
+    why: 'Volunteers find you at the door, and certificates get the right name.',
     until: allGoes,
   },
   {

@@ -136,7 +136,7 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
       const row = queue.rows.find(({ entry }) => entry.key === result.key);
       if (!row) continue;
       remove(row);
-      // If the undo of a refused entry arrives, that refusal is no longer reported.
+      // If this entry undoes a refused entry, that refusal is no longer reported.
       const undone = row.entry.kind === 'undone' ? row.entry.entry : '';
       const isMoot = queue.refused.some(({ key }) => key === undone);
       if (isMoot) void dismiss(undone).catch(() => {});

@@ -3,7 +3,7 @@ import type { Connection } from '../connection.ts';
 import { keepFact, type OpenDatabase, type PhoneDatabase, readFact } from './database.ts';
 import { algorithm, decrypt, encrypt, fromBase64url, toBase64url } from './encryption.ts';
 
-/** Half of the pack's key is a file: a browser keeps deleted rows of its database, but not deleted files. */
+/** Half of the pack's key is in a file. A browser may keep deleted rows of a database on the disk, but no deleted files. */
 const half = { cache: (db: OpenDatabase) => `${db.name} key`, address: '/desk/key' };
 
 const uses: KeyUsage[] = ['encrypt', 'decrypt'];
@@ -27,7 +27,7 @@ export async function readQueueKey(db: OpenDatabase): Promise<CryptoKey | undefi
 
 /**
  * Makes the missing keys. The pack's key is made here and ends with the desk. The server gives the queue key only to
- * a live desk. This phone always gets the same one (docs/decisions/0036). Throws a CallError.
+ * a desk that has not ended, and always the same key to the same phone (docs/decisions/0036). Throws a CallError.
  */
 export async function makeKeys(database: PhoneDatabase, ask: Connection['ask']): Promise<void> {
   const db = await database();

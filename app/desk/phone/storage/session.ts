@@ -19,7 +19,7 @@ export const keptAt = (session: DeskSession, clock: number, ahead: number): Kept
   endsAt: clock + Math.min(longestAlone, Date.parse(session.expiresAt) - clock - ahead),
 });
 
-/** Setting the clock back by 18 hours ends the session too. */
+/** Setting the phone's clock back by 18 hours also ends the session. */
 export const isOver = ({ contactAt, endsAt }: KeptSession, clock: number): boolean =>
   clock >= endsAt || clock < contactAt - longestAlone;
 

@@ -15,7 +15,7 @@ export function ChangePhoto({ pass, calls, onDone }: Props) {
 
   async function save() {
     const isSaved = await send(async () => {
-      // A large photo may still be shrinking.
+      // Wait, because a large photo may still be shrinking.
       const { photo } = await settled();
       if (!photo) return false;
       const body = new FormData();

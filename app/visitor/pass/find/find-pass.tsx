@@ -45,7 +45,7 @@ function FindForm() {
     event.preventDefault();
     const form = event.currentTarget;
     const { email, contact } = Object.fromEntries(new FormData(form));
-    // Phones fill in numbers such as '+91 98765 43210'.
+    // Take the ten digits, because phones fill in numbers such as '+91 98765 43210'.
     const wanted = passWanted.safeParse({ email, contact: likelyContact(String(contact)) ?? contact });
     const faults = (wanted.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
     setErrors(Object.fromEntries(faults));

@@ -10,7 +10,7 @@ const place = 'nav:col-start-2 nav:row-span-3 nav:row-start-1';
 export function ChosenDay({ hideEmpty }: { hideEmpty: boolean }) {
   const { setValue, formState } = useFormContext<RegistrationFields>();
   const chosen = useChosen();
-  // Read this while rendering: the form re-renders only for values that were read then.
+  // Read these while rendering: react-hook-form renders again only for values that were read then.
   const shouldValidate = Boolean(formState.touchedFields.selectedEvents ?? formState.errors.selectedEvents);
   if (hideEmpty && chosen.length === 0) return <div className={place} />;
 
@@ -33,7 +33,7 @@ export function ChosenDay({ hideEmpty }: { hideEmpty: boolean }) {
   );
 }
 
-/** Has the same height without events, so that a tick moves nothing. */
+/** Keeps its height without events, so that the first tick moves nothing. */
 export function ChosenEvents() {
   const labels = useChosen().map(({ label }) => label);
   return <p className="mb-6 min-h-14 text-lg sm:min-h-7">{labels.length > 0 && `For: ${labels.join(', ')}`}</p>;

@@ -66,7 +66,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
 
   useAskedEvents(form);
 
-  // A disabled button loses the focus.
+  // A disabled button loses the focus, so give it back.
   useEffect(() => {
     if ((message ?? failure) && document.activeElement === document.body)
       submit.current?.focus({ preventScroll: true });
