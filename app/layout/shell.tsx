@@ -46,7 +46,7 @@ function PageReady() {
   return null;
 }
 
-/** After a link, scrolls, moves the focus and announces the title, as a browser does for a new page. */
+/** When the page changes, scrolls, moves the focus and announces the title, as a browser does for a full page load. */
 function PageChange() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();

@@ -84,7 +84,7 @@ export const money = z.object({
   handovers: z.array(handover),
   /** Latest first. */
   closes: z.array(close),
-  /** Everybody who can hold cash: organisers, desks and collectors of earlier days. */
+  /** Everybody who can hold cash: organisers, desks, and other names in the entries about cash. */
   names: z.array(z.string()),
   /** How the payments were shared out: first to the fee per person, then to the chosen events in their order. */
   events: z.array(z.object({ label: z.string(), cash: z.number(), online: z.number() })),

@@ -78,7 +78,7 @@ function Refused() {
   );
 }
 
-/** The stored key of this phone's call. The link works once, but with the key the phone can repeat a lost call. */
+/** Storage keeps the key of this phone's call under this name. With the key, the phone can repeat an unanswered call. */
 const keptKey = 'desk-joining';
 
 type State = 'asking' | 'offered' | 'joining' | 'refused' | { unanswered: string } | { elsewhere: URL };
