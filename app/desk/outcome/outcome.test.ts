@@ -29,13 +29,8 @@ const paid: Deed = { kind: 'other', text: 'Paid in cash' };
 test.each([
   ['a mark', outcome(seen), cardWith(mine), 'done: Present at Oracle · 10:04 AM'],
   ['a mark before another desk’s', outcome(seen), cardWith(mine, later), 'done: Present at Oracle · 10:04 AM'],
-  [
-    'a mark after another desk’s',
-    outcome(seen),
-    cardWith(earlier, mine),
-    'already: Already in since 9:58 AM, Room 804 b',
-  ],
-  ['a scan of a used pass', outcome(seen, { key: '' }), cardWith(mine), 'already: Already in since 10:04 AM, Room 804'],
+  ['a mark after another desk’s', outcome(seen), cardWith(earlier, mine), 'already: Already in at 9:58 AM, Room 804 b'],
+  ['a scan of a used pass', outcome(seen, { key: '' }), cardWith(mine), 'already: Already in at 10:04 AM, Room 804'],
   ['a used pass whose mark is taken back', outcome(seen, { key: '' }), cardWith(), 'undone: Undone'],
   ['an arrival', outcome(arrived), cardWith(mine), 'done: Arrived'],
   ['a second arrival', outcome(arrived), cardWith(earlier, mine), 'already: Already arrived at 9:58 AM, Room 804 b'],

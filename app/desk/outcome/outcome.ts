@@ -33,7 +33,7 @@ export function outcomeText({ isUndone, person, deed, written }: Outcome, card: 
   const before = written.isNew === false ? 'Registered before. ' : '';
   const event = eventOf(deed);
   if (first && !isPartOf(first.key, written.key)) {
-    const already = event ? 'Already in since' : 'Already arrived at';
+    const already = event ? 'Already in at' : 'Already arrived at';
     return { look: 'already', text: `${before}${already} ${sinceBy(first)}` };
   }
   const time = first && event ? ` · ${clockText(first.since)}` : '';

@@ -28,7 +28,7 @@ export function MailedTo({ fields, pass }: Accepted) {
       {pass && (
         <p aria-live="polite" className="flex flex-wrap items-center gap-x-1.5">
           <span className="wrap-anywhere">
-            {pass.isMailed ? 'We email your pass to' : 'Your email:'} <b>{email}</b>.
+            {pass.isMailed ? 'Sent to' : 'Your email:'} <b>{email}</b>.
           </span>{' '}
           {!isOpen && (
             <span className="whitespace-nowrap">

@@ -44,7 +44,7 @@ test(
     await expect(lastPerson(page)).toContainText(/Present at Oracle.*Asha Rao/);
     expect(await refusals()).toEqual([expect.stringContaining('https://other.example/ticket/77')]);
     // The film has restarted.
-    await expect(lastPerson(page)).toContainText(/Already in since \d+:\d\d [AP]M, Room 806/);
+    await expect(lastPerson(page)).toContainText(/Already in at \d+:\d\d [AP]M, Room 806/);
     expect((await refusals()).length).toBeGreaterThan(1);
     expect(scans.slice(0, 4)).toEqual([
       'https://other.example/ticket/77',

@@ -57,7 +57,7 @@ test('a volunteer works only with keys and a scanner, and is asked about people 
   await expect(desk.lastPerson(page)).toContainText('Asha Rao');
 
   await desk.scanCode(page, asha.code);
-  await expect(desk.lastPerson(page)).toContainText(/Already in since \d+:\d\d [AP]M, Room 806/);
+  await expect(desk.lastPerson(page)).toContainText(/Already in at \d+:\d\d [AP]M, Room 806/);
 
   await desk.scanCode(page, meera.code);
   await expect(page.getByText('Not registered for Oracle')).toBeVisible();
@@ -107,7 +107,7 @@ test('a used pass is no success, and Undo takes back only one’s own mark', onP
   await expect(desk.markButton(page)).toBeFocused();
   await write('Asha Rao', { call: 'markPresence' });
   await page.keyboard.press('Enter');
-  await expect(desk.lastPerson(page)).toContainText(/Already in since \d+:\d\d [AP]M, Room 806 left/);
+  await expect(desk.lastPerson(page)).toContainText(/Already in at \d+:\d\d [AP]M, Room 806 left/);
 
   await desk.lastPerson(page).getByRole('button', { name: 'Open card' }).click();
   await expect(desk.presentSince(page, 'Room 806 left')).toBeVisible();
@@ -127,7 +127,7 @@ test('a used pass is no success, and Undo takes back only one’s own mark', onP
   await expect(desk.lastPerson(page)).toContainText('Undone');
   await write('Ravi Das', { call: 'markPresence' });
   await desk.scanCode(page, ravi.code);
-  await expect(desk.lastPerson(page)).toContainText(/Already in since \d+:\d\d [AP]M, Room 806 leftRavi Das/);
+  await expect(desk.lastPerson(page)).toContainText(/Already in at \d+:\d\d [AP]M, Room 806 leftRavi Das/);
   expect(await colour()).not.toBe(green);
   await expect(desk.lastPerson(page).getByRole('button', { name: 'Undo' })).toBeHidden();
 });

@@ -101,7 +101,7 @@ async function twoDesks(page: Page, url: string, used: string, look: Look): Prom
   await expect(desk.card(page, 'Chitra Iyer').getByText('Paid twice')).toBeHidden();
   await page.keyboard.press('Escape');
   await desk.scanCode(page, used);
-  await look('already in', desk.lastPerson(page).getByText(/^Already in since/));
+  await look('already in', desk.lastPerson(page).getByText(/^Already in at/));
   await desk.markByName(page, 'Devika Rao', here.label);
   await write('Devika Rao', { call: 'markPresence', event: here.id });
   await desk.lastPerson(page).getByRole('button', { name: 'Undo' }).click();
