@@ -16,7 +16,7 @@ export type Reply = { status: number; headers: IncomingHttpHeaders; body: unknow
 
 export const tooLate = 'no answer within 20 s';
 
-/** No answer came. `sentAt` is when the whole request had been written, or null if it never was. */
+/** The server sent no answer. `sentAt` is the time when the request was fully written, or null if it never was. */
 export class NoAnswer extends Error {
   readonly sentAt: number | null;
 
@@ -64,7 +64,7 @@ export type PathParts = Partial<Record<'id' | 'event' | 'token' | 'other', strin
 export type CallDetails = PathParts & {
   query?: string;
   headers?: Record<string, string>;
-  /** A text is sent as it is. */
+  /** A string is sent unchanged. */
   body?: object | string;
 };
 
@@ -119,7 +119,7 @@ export class Caller {
   }
 
   /**
-   * Joins with a link that the organiser makes. Returns the first failed reply, or else the last one. Renews the
+   * Joins a new desk that the organiser makes. Returns the first failed reply, or else the last one. Renews the
    * organiser's session if it has ended.
    */
   async join(organiser: Caller, name: string): Promise<Reply> {

@@ -41,7 +41,7 @@ export async function readGauge({ process: child, lines }: RunningServer): Promi
 
 export type MemoryUse = { before: number; server: number; withDecoders: number };
 
-/** In MB. Decoders share their program's file in memory, so only their `RssAnon` counts. */
+/** In MB. Decoders share the memory of their program's file, so count only their `RssAnon`. */
 export function memoryOf(pid: number, which: 'VmRSS' | 'RssAnon' = 'VmRSS'): number {
   try {
     const kibibytes = new RegExp(`^${which}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

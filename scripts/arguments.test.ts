@@ -7,7 +7,7 @@ import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { runNode, runProgram } from '#tests/support/running/processes.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-/** The commands of this project. Those of its tools, such as `vitest run`, print their own usage. */
+/** The commands that are scripts of this project. Tools such as `vitest run` print their own usage. */
 const commands = Object.entries(scripts)
   .filter(([name, script]) => !/^(post|pre)/.test(name) && script.startsWith('node '))
   .map(([name, script]) => [name, script.split(' ').filter((word) => !/^(node$|--)/.test(word))] as const);
@@ -27,7 +27,7 @@ test('every npm command prints its usage with --help, and does nothing', async (
   onTestFinished(() => process.chdir(here));
   for (const [name, [file = '', ...words]] of commands) {
     const program = path.join(here, file);
-    // Such a file does nothing when it is imported.
+    // A program with `import.meta.main` does nothing when it is imported, so run it in a process.
     const isProgram = readFileSync(program, 'utf8').includes('import.meta.main');
     const { out, errors, code } = isProgram
       ? await runNode([program, ...words, '--help'], { NODE_COMPILE_CACHE: path.join(here, 'build/compiled') })

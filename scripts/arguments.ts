@@ -1,14 +1,14 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { printable } from '#server/terminal.ts';
 
-/** Null if the error has another cause. `effect` is what cannot be done. */
+/** Null if the error has another cause. `effect` says what cannot be done. */
 export const readOnlySentence = (
   { code = '', path }: NodeJS.ErrnoException,
   effect = `${path} cannot be written`,
 ): string | null =>
   ['EACCES', 'EPERM', 'EROFS'].includes(code) ? `${process.cwd()} is read-only (${code}): ${effect}.` : null;
 
-/** For a command that writes into the checkout. It then says that the checkout is read-only, instead of Node's trace. */
+/** For a command that writes into the checkout. If the checkout is read-only, prints that instead of a stack trace. */
 export function sayIfReadOnly(): void {
   process.once('uncaughtException', (error) => {
     console.error(readOnlySentence(error) ?? error);
@@ -35,7 +35,7 @@ export function readArguments<Options extends ParseArgsOptionsConfig = Record<ne
     if (tooMany === undefined) return { values, positionals };
     console.error(`${printable(tooMany)} is one word too many.`);
   } catch (error) {
-    // Node's advice after the first sentence is about positional arguments, and confuses here.
+    // Drop Node's advice after the first sentence. It is about positional arguments, and would confuse.
     console.error(printable(`${(error as Error).message.split('. ')[0]}.`));
   }
   console.error(usage);

@@ -15,7 +15,7 @@ await runCommand(async () => {
     stdio: 'inherit',
     env: { ...process.env, PORT: String(port) },
   });
-  // However this process ends, the server ends too.
+  // Stop the server too, however this process ends.
   process.on('exit', () => server.kill('SIGTERM'));
 
   const target = `http://127.0.0.1:${port}`;
@@ -36,7 +36,7 @@ await runCommand(async () => {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-  // Stop the child ourselves, because npm does not forward SIGTERM.
+  // npm does not forward SIGTERM, so stop the server when npm has ended.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(), 500).unref();
   server.on('exit', (code) => process.exit(code ?? 0));

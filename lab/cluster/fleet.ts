@@ -37,7 +37,7 @@ export class Fleet {
     this.#servers[index] = await this.#start(new URL(gone.url).port);
   }
 
-  /** Lines that a normal start does not print. One process makes the first organiser for all. */
+  /** Lines that a normal start does not print. A process may note that another one made the first organiser. */
   unexpectedLines(): string[] {
     const isExpected = (line: string) => / is at http|they only make the first account/.test(line);
     return this.#servers.flatMap((server) => server.lines.filter((line) => !isExpected(line)));

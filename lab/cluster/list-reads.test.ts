@@ -8,7 +8,9 @@ import { register } from '#tests/support/people/participant.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import { Fleet } from './fleet.ts';
 
-/** docs/trust.md needs 20,000 reads. 500 are enough to expose a list that reads ids and number separately. */
+/**
+ * The proof in docs/trust.md takes 20,000 reads. 500 already catch a list that reads ids and book number separately.
+ */
 const reads = Number(process.env.LIST_READS ?? 500);
 
 async function onPostgres(): Promise<string[]> {
@@ -36,7 +38,7 @@ test.each([
   },
 );
 
-/** How many organisers mark people, each different ones, and how many read at the same time. */
+/** How many organisers mark people, and how many read at the same time. No two mark the same person. */
 const markers = 8;
 const readers = 12;
 
@@ -50,8 +52,8 @@ const stateAfter = (marks: number): MarkState => ({
 type MarkedPerson = { id: string; sent: number; answered: number };
 
 /**
- * Marks people and reads the list at the same time, each call at the next process. Returns a sentence for every read
- * that misses an acknowledged mark. Half of the readers ask for the whole list, the others only for changes.
+ * Marks people and reads the list at the same time. Each call goes to the next process. Returns a sentence for every
+ * read that misses an acknowledged mark. Half of the readers ask for the whole list, the others only for changes.
  */
 async function missedMarks(urls: string[], reads: number): Promise<string[]> {
   const agent = new Agent({ keepAlive: true });

@@ -47,7 +47,7 @@ test('three processes lose no write and fail no organiser, and share marks, even
   const { fleet, balancer, writers, rush } = await open(3);
   const { lost, doubled, torn } = await rush(120);
   expect([...lost, ...doubled, ...torn]).toEqual([]);
-  // Other processes answered the requests of the killed process. A slow machine may be busy for a moment.
+  // While one process was dead, the others had to answer everything. A slow machine may be busy for a moment.
   const { unexpected, refusals, unanswered, signedOut } = writers;
   refusals.delete(`503 ${new Problem('busy').message}`);
   expect([...unexpected, ...refusals, ...unanswered, signedOut]).toEqual([0]);
@@ -109,7 +109,7 @@ async function organiserFaults(fleet: Fleet): Promise<string[]> {
   return faults;
 }
 
-/** What a dashboard at one process hears of two marks at another. */
+/** Returns the events that a dashboard at one process gets for two marks at another. */
 async function marksHeard(fleet: Fleet) {
   const [here = '', there = ''] = fleet.urls();
   const organiser = await signedIn(here);
@@ -117,7 +117,7 @@ async function marksHeard(fleet: Fleet) {
   const stream = await readStream(there + calls.adminStream.path, organiser.headers);
   await stream.next();
   const heard = [];
-  // The first event may be the stream's opening one, so mark twice.
+  // The first event may report an earlier change, so mark twice.
   for (const isPresent of [!row?.isPresent, row?.isPresent]) {
     const next = stream.next();
     await organiser.ask('attendance', { id: row?._id ?? '', body: { isPresent } });

@@ -10,7 +10,7 @@ import { Page } from './page.ts';
 import { type Walk, ways } from './ways.ts';
 import { webkit } from './webkit.ts';
 
-/** `npm run engines`: do the main tasks of people work in Firefox and in WebKit, Safari's engine? */
+/** `npm run engines`: do people's main tasks work in Firefox and in WebKit, Safari's engine? */
 
 const usage = `npm run engines               registers, marks and exports in Firefox and WebKit
   --only firefox|webkit       in one of them

@@ -15,7 +15,7 @@ export const firefox: Engine = {
       extraPrefsFirefox: {
         'browser.download.folderList': 2,
         'browser.download.dir': folder,
-        // As on phones. A wide scroll bar would narrow the page.
+        // Phones draw the scroll bar over the page. A desktop's scroll bar would make the page narrower.
         'ui.useOverlayScrollbars': 1,
       },
     });

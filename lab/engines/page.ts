@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Driver, phone } from './driver.ts';
 import { until } from './until.ts';
 
-/** Finds controls and texts by what people see or hear of them. */
+/** Finds controls by their label, and texts by their visible words. */
 export class Page {
   readonly evaluate: Driver['evaluate'];
   readonly #driver: Driver;
@@ -68,7 +68,7 @@ export class Page {
 
 const marked = '[data-marked]';
 
-/** This and the next function run in the page. */
+/** This function and the next one run in the page. */
 function visibleText(): string {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   let text = '';

@@ -17,7 +17,7 @@ import { until } from './until.ts';
 export type Walk = {
   page: Page;
   url: string;
-  /** A folder for files. */
+  /** A folder for the files of a task, such as a photo. */
   folder: string;
   withoutNetwork(work: () => Promise<void>): Promise<void>;
   /** With `--pictures`, saves a picture of the page. */
@@ -100,7 +100,7 @@ async function exportAll({ page, url }: Walk): Promise<void> {
     throw new Error(`The spreadsheet has ${rows.length} rows, none with ${name}`);
 }
 
-/** Some engines draw a select in their own colours. */
+/** Fails if the engine draws the select in its own colours. */
 async function checkSelect(page: Page): Promise<void> {
   const { left, top, colour } = await page.evaluate(() => {
     const select = document.querySelector('select') as HTMLSelectElement;

@@ -66,7 +66,7 @@ async function openTab(url: string, end: () => Promise<void>): Promise<Driver> {
   };
   const type = async (selector: string, text: string) =>
     void (await post(`${await element(selector)}/value`, { text }));
-  /** The window's bars add to its height. */
+  /** A window's height includes its bars. */
   const resize = async (height: number) => {
     const bars = await evaluate(() => outerHeight - innerHeight);
     await post('window/rect', { width: phone.width, height: height + bars });

@@ -13,7 +13,7 @@ const on =
   (scene: Scene) =>
     fault.inject({ ...scene, ...more, preload: preloaded(preload) });
 
-/** No desks here: with their many small writes, a full disk or a kill would rarely interrupt a large write. */
+/** For disk and kill faults: desks write so often that a fault would rarely interrupt a large write. */
 const withoutDesks = { desks: 0 };
 const early = { times: 3, shows: 'lost' } as const;
 const forgets = {
@@ -26,7 +26,10 @@ const forgetsAtDesks = { ...forgets, name: 'forgets the keys of a desk', times: 
 const forgetsInRoom = { ...forgets, name: 'forgets the keys of organisers' };
 const transactions = { name: 'has no transactions', times: 3, shows: 'torn' } as const;
 
-/** Servers that break a promise on purpose. The harness must catch each of them, or it proves nothing. */
+/**
+ * Servers that break a promise on purpose. `npm run faults` must catch each of them, or its other results prove
+ * nothing.
+ */
 export const breaches: Breach[] = [
   { ...early, name: 'answers before it commits', database: 'SQLite', inject: on('answers-before-commit.ts', killed) },
   { ...early, name: 'commits without waiting for the log', database: 'PostgreSQL', inject: postgresBreach },

@@ -5,12 +5,12 @@ import type { Ledger, Registrant, TrackedCount, TrackedMark } from './ledger.ts'
 import { faultOfPhoto, type Picture } from './photos.ts';
 import type { Stored } from './stored.ts';
 
-/** A sentence for each fault. Sets, because every later check finds the same loss again. */
+/** Holds a sentence for each fault. These are sets, because every later check finds the same fault again. */
 export class Verdict {
   readonly lost = new Set<string>();
   /** Writes that the server stored, or handled as new, more often than they were sent. */
   readonly doubled = new Set<string>();
-  /** What was stored only in part. */
+  /** Writes that the server stored only in part. */
   readonly torn = new Set<string>();
 
   get isClean(): boolean {
@@ -102,7 +102,7 @@ async function checkPhoto(name: string, { picture, isAcknowledged }: Sent, { pho
 }
 
 function checkBook({ texts: { name }, presence, walkIn }: Registrant, found: Found, verdict: Verdict): void {
-  if (!followsBook(found)) verdict.torn.add(`${name}: the columns and the book`);
+  if (!followsBook(found)) verdict.torn.add(`${name}: the columns do not match the book`);
   const marks = found.book?.entries.filter(({ kind }) => kind === 'seen' || kind === 'taken-back') ?? [];
   checkCount(`${name}: marks at ${presence?.eventId}`, presence?.changes, marks.length, verdict);
   // One transaction stores the person and the mark, so the database has both or neither.
@@ -123,7 +123,7 @@ function followsBook({ row, events, seenAt, book }: Found): boolean {
 export const withoutBook = (stored: Stored): string[] =>
   stored.registrations
     .filter((row) => !followsBook(finderIn(stored)(row)))
-    .map(({ name }) => `${name}: the columns and the book`);
+    .map(({ name }) => `${name}: the columns do not match the book`);
 
 function checkMark<T>(what: string, mark: TrackedMark<T>, value: T, verdict: Verdict): void {
   if (value !== mark.acknowledged && value !== mark.underWay) verdict.lost.add(`${what} ${mark.acknowledged}`);

@@ -17,7 +17,7 @@ export class Loops {
     return this.#requests.add(work);
   }
 
-  /** Stops new requests. Resolves when those under way have ended. */
+  /** Stops new requests. Resolves when the running requests have ended. */
   async pause(): Promise<void> {
     this.#requests.pause();
     await this.#requests.onPendingZero();

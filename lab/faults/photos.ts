@@ -33,7 +33,7 @@ export function drawPhotos({ width, height, sigma }: PhotoSize): Promise<Picture
 
 const looked = new Map<string, Promise<string | null>>();
 
-/** Says what is wrong with a stored photo of this picture, or null. Decodes equal photos only once. */
+/** Returns what is wrong with a stored photo of this picture, or null. Decodes equal photos only once. */
 export function faultOfPhoto(picture: Picture, bytes: Uint8Array, thumbnail: Uint8Array): Promise<string | null> {
   const name = createHash('sha256').update(picture.mean.join()).update(bytes).update(thumbnail).digest('hex');
   const fault = looked.get(name) ?? look(picture, bytes, thumbnail);

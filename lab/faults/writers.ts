@@ -45,7 +45,7 @@ export class Writers extends Loops {
     this.organiser = new Caller(setting.url, this.agent);
   }
 
-  /** Registers the people who will be marked, at least the first with a photo. Then starts every writer. */
+  /** Registers the people to mark; only the first has a photo. Then starts every writer. */
   async start(): Promise<void> {
     const { desks = 4, visitors = 40 } = this.#setting;
     const people = await Promise.all(
@@ -206,7 +206,7 @@ export class Writers extends Loops {
   }
 }
 
-/** The form as a browser sends it through a proxy. Each person has a different IP address. */
+/** The request that a browser sends through a proxy. Each person has a different IP address. */
 function formCall({ texts }: Registrant, { key, events, photo }: SentForm, pictures: Picture[] = []) {
   const bytes = pictures[photo ?? -1]?.upload;
   const number = Number(texts.contact) % 2 ** 24;

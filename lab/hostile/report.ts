@@ -16,11 +16,14 @@ export type HostileReport = {
 
 /** In ms: how long an attack may make the event loop work without a pause. */
 const longestStall = 200;
-/** In ms: for a registration with a photo during a siege. */
+/** In ms: how long a registration with a photo may take during a siege. */
 const slowestRegistration = 2000;
-/** In MB. A leak is visible in heap or buffers. `rss` also grows because the allocator keeps freed memory. */
+/**
+ * In MB: how much the server may grow. A leak shows in heap or external. `rss` also grows without one, because the
+ * allocator keeps freed memory.
+ */
 const mostGrowth = { heap: 20, external: 20, rss: 400 };
-/** In MB: what photos may add to the server, and the total with all three decoders (decision 0023). */
+/** In MB: how much photos may add to the server, and the most for it and all three decoders (decision 0023). */
 const mostOfPhotos = { added: 150, withDecoders: 1000 };
 
 const whole = (value: number) => value.toFixed(0);

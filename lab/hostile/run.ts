@@ -30,8 +30,8 @@ import { besiegeAll, everySiege, fewSieges, quiet, unexpectedLines } from './sie
 import { halfWritten } from './whole.ts';
 
 /**
- * How many requests of each kind. `every` and `texts` are step sizes: from one mangled byte of the form, or text, to
- * the next. The warm-up sends pictures and huge bodies, so that any later growth is a leak.
+ * How many requests of each kind to send. The run mangles every `every`-th byte of the form, and sends every `texts`-th
+ * text. The warm-up sends pictures and huge bodies, so that any later growth is a leak.
  */
 type Scale = typeof short;
 
@@ -73,7 +73,7 @@ export async function runHostile(
     const { cookie } = organiser;
     const valid = await validBody();
     const pictures = pictureForms(spread(await hostilePictures(), scale.pictures), 7_000_000_000);
-    // Discard the stall from loading the server's modules.
+    // Reading the gauge resets it, so that loading the server's modules does not count as a stall.
     await readGauge(server);
     await campaign('warm-up', [...mangledBodies(valid, 97), ...some(pathAttacks(cookie), 100)]);
     for (let time = 0; time < scale.warmUp; time++)

@@ -30,7 +30,7 @@ export const everySiege: SlowAttack[] = [
   ['most of a photo of 8 MB', 200],
 ];
 
-/** A log line counts as a fault, so slow requests on a busy machine must not be logged. */
+/** Every log line counts as a fault, so a busy machine's slow requests must not be logged. */
 export const quiet = { SLOW_REQUEST_MS: '60000' };
 /** The attacks invent X-Forwarded-For headers, so the server logs this once. */
 const expectedLines = [/^gauge /, / is at http/, /"msg":"A request had X-Forwarded-For, but TRUST_PROXY is 0/];
@@ -38,8 +38,8 @@ export const unexpectedLines = ({ lines }: RunningServer) =>
   lines.filter((line) => !expectedLines.some((pattern) => pattern.test(line)));
 
 /**
- * The limits per IP address are on. Slow senders, an honest visitor and a campus each use their own address. With
- * PostgreSQL, and outside Linux, X-Forwarded-For names the addresses.
+ * The limits per IP address are on. Slow senders, an honest visitor and a campus each use their own address. On Linux
+ * with SQLite they connect from 127.0.0.0/8. Otherwise X-Forwarded-For names their addresses.
  */
 export async function besiegeAll(where: Where, { attacks, lasting, students }: SiegeScale): Promise<SiegeResult[]> {
   if (attacks.length + students === 0) return [];
@@ -50,11 +50,11 @@ export async function besiegeAll(where: Where, { attacks, lasting, students }: S
       ? { localAddress: '127.0.0.1', forwardedFor: `203.0.113.${number}` }
       : { localAddress: `127.0.0.${number}` };
   const limited = { RATE_LIMIT: 'on', TRUST_PROXY: isProxied ? '1' : '0' };
-  // The database has organisers already.
+  // The database already has organisers, so the server must not make the first one.
   const noOrganiser = { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
   const server = await startServer({ ...settingsOf(where), ...quiet, ...limited, ...noOrganiser });
   const url = new URL(server.url);
-  // As large as a photo that the browser has shrunk.
+  // This picture is as large as a photo that the browser has shrunk.
   const photo = await picture(900, 675, 20).jpeg({ quality: 80 }).toBuffer();
   const results: SiegeResult[] = [];
   const note = (what: string, tried: number, refused: string[], longestWait: number | null) => {

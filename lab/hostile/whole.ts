@@ -39,7 +39,7 @@ export async function halfWritten(where: Where, registered: number): Promise<str
     .execute();
   const stored = people.length + aside.length - walkIns.length;
   const fromDesk = new Set(walkIns.map(({ id }) => id));
-  // A person may have taken fields from a merged walk-in.
+  // The person may have kept fields of a merged walk-in, so check that person as a walk-in too.
   for (const { id, merged_into } of aside) if (fromDesk.has(id)) fromDesk.add(merged_into);
   await db.destroy();
   const events = Map.groupBy(chosen, (event) => event.registration_id);

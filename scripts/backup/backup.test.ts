@@ -42,7 +42,7 @@ test.each(databases)('a backup of %s during writes has all earlier registrations
   const { acknowledged, stop } = startWriters(live.db);
   while (acknowledged.length < 100) await new Promise((resolve) => setTimeout(resolve, 5));
   const before = [...acknowledged];
-  // In a separate process, like a backup next to a running server.
+  // Run the backup in a separate process, as next to a running server.
   expect((await runNode(['scripts/backup.ts', file], settingsOf(live.where))).code).toBe(0);
   const during = acknowledged.length - before.length;
   await stop();

@@ -21,12 +21,12 @@ import { restore } from './restore.ts';
 /** The last release made this backup, after two desks, a dashboard and a pass had changed a small fest. */
 const lastRelease = fileSource('tests/fixtures/last-release.gz');
 
-/** The statements with which its migrations made the tables. */
+/** The SQL with which the last release made its tables. */
 const tables: Record<'sqlite' | 'postgres', string[]> = JSON.parse(
   gunzipSync(readFileSync('tests/fixtures/last-release-tables.gz')).toString(),
 );
 
-/** Opens a last-release database with that fest in it, which migrates it. */
+/** Makes a database of the last release with that fest in it. Then runs this release's migrations. */
 async function migrated(onPostgres: boolean): Promise<Database> {
   const dataDir = temporaryFolder();
   const databaseUrl = onPostgres ? await createDatabase(inject('postgresUrl')) : null;

@@ -69,7 +69,7 @@ describe.each(databases)('a restore into %s', (name, open) => {
     const twice = all.flatMap((line) => (line.startsWith('["id_photos"') ? [line, line] : [line]));
     expect(await refusal(signed(twice))).toMatch(/^StartFault: The restore failed and changed nothing: .*unique/i);
   });
-  // The others are about the file.
+  // The tests below depend only on the file, so one database is enough.
   if (name !== 'SQLite') return;
 
   test('refuses a backup whose end is missing', async () => {
@@ -89,7 +89,7 @@ describe.each(databases)('a restore into %s', (name, open) => {
     for (const part of [0.2, 0.5, 0.8])
       expect([altered, truncated]).toContain(await refusal(flipped(whole, Math.floor(whole.length * part))));
     const small = zip([all[0] ?? '', all.at(-1) ?? '']);
-    // A bit of gzip's own checksum, which is in the last eight bytes.
+    // Flip a bit of gzip's own checksum, which is in the last eight bytes.
     expect(await refusal(flipped(small, small.length - 8))).toBe(altered);
     const tooLong = Buffer.concat([Buffer.from(`${all[0]}\n`), Buffer.alloc(65 * 2 ** 20, 'x')]);
     expect(await refusal(gzipSync(tooLong)), 'a line that would fill the memory').toBe(altered);

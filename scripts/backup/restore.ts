@@ -53,7 +53,7 @@ async function replace(
 ): Promise<number> {
   const number = await numberAbove(trx, header);
   const replaced = (await presentTables(trx)).filter((table) => table.restored === 'replaced').toReversed();
-  // Otherwise a registration made between the delete and the commit would remain.
+  // Lock the tables. Otherwise a registration made between the delete and the commit would remain.
   if (options.onPostgres)
     for (const { name } of replaced) await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(trx);
   if (!options.overwrite) await refuseFest(trx);
@@ -81,7 +81,10 @@ async function numberAbove(trx: Database, { number: backedUpAt = 0 }: Header): P
   return number;
 }
 
-/** Queued mails were probably sent since the backup, so an organiser decides. Mails of "Find my pass" are deleted. */
+/**
+ * Queued mails were probably sent since the backup, so an organiser decides whether to retry them. Mails of "Find my
+ * pass" are deleted.
+ */
 async function holdMails(trx: Database, now: Date): Promise<void> {
   await trx
     .deleteFrom('mails')
@@ -161,7 +164,7 @@ async function followBook(trx: Database): Promise<void> {
 
 /** Restores backups of the release before the book: the migration turns their rows into entries. */
 
-/** The table from which the migration reads these rows. */
+/** The name of the table from which the migration reads these rows. */
 const stagedTable = (table: string): string => (table === 'presences' ? 'old_presences' : table);
 
 function staged({ table, row: { taken_back: _ofVersions, ...row } }: TableRow): TableRow {

@@ -63,7 +63,7 @@ function fontPreloads(manifest: Manifest): string[] {
   });
 }
 
-/** Scripts that ask for a page's data before the first paint. */
+/** Scripts that request an organiser's page's data before the first paint. */
 function earlyScripts(manifest: Manifest, source: string): string[] {
   if (!source.startsWith('app/admin/')) return [];
   const early = 'app/early-call.ts';
@@ -73,7 +73,10 @@ function earlyScripts(manifest: Manifest, source: string): string[] {
   ];
 }
 
-/** Links that app/after-paint.ts loads. Without `blocking`, a press could come before the script that keeps it. */
+/**
+ * Links to scripts that app/after-paint.ts loads. `blocking` delays the first paint until app/after-paint.ts can keep a
+ * visitor's press.
+ */
 function scripts(manifest: Manifest, source: string): string[] {
   const chunks = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
   return [
@@ -82,7 +85,7 @@ function scripts(manifest: Manifest, source: string): string[] {
   ];
 }
 
-/** Links that app/visitor/after-idle.tsx loads. Leaves out scripts that the page already has. */
+/** Links to scripts that app/visitor/after-idle.tsx loads. Leaves out scripts that the page already has. */
 function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
   if (!source.startsWith('app/visitor/')) return [];
   const here = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
@@ -90,7 +93,9 @@ function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
   return later.map((name) => `<link rel="after-idle" href="/${entry(manifest, name).file}">`);
 }
 
-/** The page's styles and those of its imports: React waits for them. The template has the styles of index.html. */
+/**
+ * Links the styles of the page and its imports, because React waits for them. The template links those of index.html.
+ */
 function ownStyles(manifest: Manifest, source: string): string[] {
   const files = [...chunksOf(manifest, source)].flatMap((name) => entry(manifest, name).css ?? []);
   const common = entry(manifest, 'index.html').css ?? [];

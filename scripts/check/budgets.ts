@@ -22,7 +22,7 @@ const budgets = [
   { what: 'scripts on /desk', atMost: 145_000, weigh: (site: string) => scriptsOf(site, '/desk') },
 ];
 
-/** Words in the form, the dashboard and their libraries. / must load none of these. */
+/** Words of the form, the dashboard and their libraries. No script of the page / may contain one of them. */
 const foreign = ['Search participants', 'COMPLETE REGISTRATION', ruleSentences.contact, 'ZodMini', 'QueryClient'];
 
 const faults = faultsOf(forTests.build);

@@ -4,8 +4,8 @@ import { readArguments, sayIfReadOnly } from '#scripts/arguments.ts';
 import { type LockEntry, nameAt, unverified } from './lock.ts';
 
 /**
- * `npm run lock`, after every `npm install`. npm leaves out optional packages of other platforms, or their checksums, if
- * its registry lacks them. Without the packages `npm ci` fails; without checksums it cannot verify them.
+ * `npm run lock`, after every `npm install`. npm may leave out optional packages of other platforms, or their
+ * checksums. Without the packages `npm ci` fails; without checksums it cannot verify them.
  */
 
 sayIfReadOnly();

@@ -90,7 +90,7 @@ function longFiles(sources: SourceFile[]): string[] {
   return sources
     .map(({ file, text }) => ({ file, lines: text.split('\n').length }))
     .filter(({ lines }) => lines > longestFile)
-    .map(({ file, lines }) => `${file}: ${lines} lines; a file over ${longestFile} has more than one reason to exist`);
+    .map(({ file, lines }) => `${file}: ${lines} lines; split a file with more than ${longestFile}`);
 }
 
 function fullFolders(sources: SourceFile[]): string[] {
@@ -100,7 +100,7 @@ function fullFolders(sources: SourceFile[]): string[] {
   );
   return Object.entries(folders)
     .filter(([, files = []]) => files.length > fullestFolder)
-    .map(([folder, files = []]) => `${folder}: ${files.length} files; a folder over ${fullestFolder} holds two nouns`);
+    .map(([folder, files = []]) => `${folder}: ${files.length} files; split a folder with more than ${fullestFolder}`);
 }
 
 function tooManyComments(name: string, sources: SourceFile[], most: number): string[] {
@@ -109,7 +109,7 @@ function tooManyComments(name: string, sources: SourceFile[], most: number): str
   const share = (comments.length / lines.length) * 100;
   if (share <= most) return [];
   return [
-    `${name}: ${share.toFixed(1)} % of the lines are comments; above ${most} % nobody reads the warnings among them`,
+    `${name}: ${share.toFixed(1)} % of the lines are comments; the limit is ${most} %, so delete the least useful`,
   ];
 }
 

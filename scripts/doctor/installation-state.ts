@@ -21,7 +21,7 @@ export type Machine = {
   /** In bytes: how much this user can still write. */
   freeRoom(folder: string): number;
   samples: Sample[];
-  /** A sentence, or null if no day of fest/ is past. */
+  /** A sentence about the past days of fest/, or null if there are none. */
   past: string | null;
   isStale(): boolean;
   now(): Date;
@@ -38,7 +38,7 @@ export const machine: Machine = {
   },
   samples: findSamples(),
   past: pastSentence(edition, new Date()),
-  // A container image has no sources.
+  // A container image has no sources, so its build cannot be outdated.
   isStale: () => existsSync('vite.config.ts') && isStale(target),
   now: () => new Date(),
 };

@@ -13,7 +13,7 @@ export const isReady: Check = async ({ config: { dataDir, databaseUrl, host, por
   const origin = `http://${name}:${port}`;
   const ask = (path: string) => fetch(`${origin}${path}`, { signal: AbortSignal.timeout(patience) }).catch(() => null);
   const health = await (await ask('/healthz'))?.json().catch(() => null);
-  // On PostgreSQL the server may run on another machine.
+  // With PostgreSQL the server may run on another machine, so no answer is no problem.
   if (health?.status !== 'ok')
     return databaseUrl === null && isServed(dataDir)
       ? `A server uses ${dataDir}, but none answers at ${origin}. Set PORT and HOST to that server's values.`
@@ -36,7 +36,7 @@ export const letsUsIn: Check = async ({ config: { smtp } }) => {
   return answer && `The mail server at ${smtp.host}:${smtp.port} refuses the sign-in (SMTP_URL): ${answer}`;
 };
 
-/** In ms. A running server delivers within seconds. */
+/** In ms: how long a mail may be in the queue. A running server delivers within seconds. */
 const longestWait = 600_000;
 
 export const arrive: Check = async ({ database, machine }) => {

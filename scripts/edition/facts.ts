@@ -1,6 +1,6 @@
 /**
- * Loaded before a command, by `node --import`: says which file and line of fest/ Node cannot read. Once the command
- * itself imports the facts, it is too late for a sentence.
+ * `node --import` runs this before a command. It prints which file and line of fest/ Node cannot read. If the command
+ * imported that file first, Node would print a stack trace.
  */
 const names = ['edition', 'events', 'gallery', 'mail', 'showcases', 'signs', 'suggestions'];
 

@@ -33,7 +33,7 @@ const faces = [
     axes: { wght: 500 },
     text: printable + typographic,
   },
-  // The other fonts have none of these characters, and some devices neither.
+  // The other fonts lack these characters, and so do some devices.
   {
     name: 'signs',
     file: 'node_modules/@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2',

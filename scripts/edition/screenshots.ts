@@ -161,7 +161,10 @@ async function shootDesk(width: number) {
   await doors.stop();
 }
 
-/** A full-page screenshot draws the top bar at the scroll position and skips unseen lazy images. */
+/**
+ * Scrolls up and loads every image: a full-page screenshot draws the top bar at the scroll position and skips unseen
+ * lazy images.
+ */
 async function fromTheTop(page: Page) {
   await page.evaluate(async () => {
     scrollTo({ top: 0, behavior: 'instant' });

@@ -30,7 +30,7 @@ export async function sendAll(servers: { url: string }[], forms: Outgoing[]): Pr
   const share = Math.floor(forms.length / connections);
   let last = 0;
   const durations: number[] = [];
-  // The clock starts with the last connection, which excludes the time to prepare requests.
+  // Start the clock when the last connection is set up, so that preparing requests is not measured.
   let began = 0;
   const setupClient = (client: autocannon.Client) => {
     const own = forms.slice(next, next + share);

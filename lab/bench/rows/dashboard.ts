@@ -40,6 +40,6 @@ async function typeSearches(page: Page): Promise<number[]> {
     const keys = [...search, ...Array.from(search, () => 'Backspace')];
     for (const key of keys) times.push(await paintAfter(page, 'section p[aria-live]', () => page.keyboard.press(key)));
   }
-  // Leave out NaN: the letter is in every name, so the key changed no rows.
+  // Leave out NaN. Such a key changed no rows, because every name has that letter.
   return times.filter((time) => !Number.isNaN(time));
 }

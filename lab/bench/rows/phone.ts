@@ -11,7 +11,7 @@ import type { GoalName } from '../goals.ts';
 import { withFest } from '../load/seeded.ts';
 
 const screen = { width: 390, height: 844 };
-/** In ms: a quick thumb's pause between keystrokes. */
+/** In ms: the pause between two keystrokes of a fast typist. */
 const betweenKeys = 100;
 
 /** Measures how fast a volunteer's phone opens at a full fest, and how fast it shows each keystroke. */
@@ -79,7 +79,7 @@ type TypedKey = { key: string; time: number };
 async function type(page: Page, texts: readonly string[]): Promise<TypedKey[]> {
   const typed: TypedKey[] = [];
   for (const text of texts) {
-    // The browser's keyboard has keys only for ASCII.
+    // Playwright can press only ASCII keys, so leave out other letters.
     for (const key of text.replace(/[^ -~]/g, '')) {
       const time = await paintAfter(page, '[aria-label=Found]', () => page.keyboard.press(key));
       if (!Number.isNaN(time)) typed.push({ key, time });

@@ -10,7 +10,7 @@ import { differs, type Stage } from '../stage.ts';
 import { newcomer } from '../writers.ts';
 
 const hour = 3_600_000;
-/** In hours: how wrong the clock is. A step longer than a session's idle time ends sessions, in either direction. */
+/** In hours: how far the clock is off. A step longer than a session's idle time ends sessions, in either direction. */
 const steps = [1, -2, 5, -24, 3, 0, 18, -13, 36, 0];
 const idleHours = 12;
 

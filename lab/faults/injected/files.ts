@@ -73,7 +73,7 @@ const pageSize = 16_384;
 /** In ms: how long after its start the server may take to notice the damage. */
 const longestCheck = 10_000;
 
-/** The disk returns a wrong byte. The server must notice it in a page's header, but need not elsewhere. */
+/** The disk returns a wrong byte. The server must notice it in the header of a page, but may miss it elsewhere. */
 export const fileFlipped = fault('byte of the file flipped', ['SQLite'], [20, 1], async (stage, round) => {
   const { writers, where } = stage;
   const inHead = round % 2 === 0;
@@ -83,7 +83,7 @@ export const fileFlipped = fault('byte of the file flipped', ['SQLite'], [20, 1]
   await stage.check();
   const file = path.join(where.dataDir, 'fest.sqlite');
   const kept = path.join(where.dataDir, 'kept');
-  // Empty the log, whose pages would hide the damaged ones, and remove free pages, which are never read.
+  // Empty the log, because its pages would hide the damaged ones. Remove free pages, because nothing reads them.
   const database = new DatabaseSync(file);
   database.exec('vacuum; pragma wal_checkpoint(truncate)');
   database.close();

@@ -65,7 +65,7 @@ export class Phone {
 
 export type DeskPerson = { name: string; contact: string };
 
-/** What the phone saved. The database must contain each exactly once. `broken` lists what was not saved. */
+/** What the phone saved. The database must contain each entry exactly once. `broken` lists what was not saved. */
 export type DeskWork = Record<'marked' | 'paid' | 'walkedIn', DeskPerson[]> & { visits: number; broken: string[] };
 
 /** Enters visits, marks, cash and walk-ins without a network. Returns how many entries are in the queue. */

@@ -25,7 +25,7 @@ export const killedInRoom: InjectedFault = {
   databases: both,
   times: { full: 40, short: 1 },
   async inject({ database, postgres, times, random, preload = preloaded('fees.ts') }) {
-    // Imported late: tests load this file into a process that must stay without fees.
+    // Import it only here: tests load this file into a process that must stay without fees.
     await import('../preload/fees.ts');
     using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-'));
     const where = database === 'SQLite' ? { dataDir: folder.path, databaseUrl: null } : await newDatabase(postgres);

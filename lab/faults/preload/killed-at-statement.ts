@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
-/** Kills the process before the nth statement, or before the first that begins with a word: `?n` or `?word`. */
+/** Kills the process before its nth SQL statement (`?n`), or before the first that begins with a word (`?word`). */
 const due = new URL(import.meta.url).search.slice(1);
 let count = 0;
 

@@ -5,15 +5,15 @@ import { organiserAccount } from '#tests/support/running/server.ts';
 
 export const callNames = Object.keys(calls) as CallName[];
 
-/** Stands for the id of a person or a thing. */
+/** A valid id that belongs to nothing. */
 export const someId = '0198a000-0000-7000-8000-000000000000';
 
 const { name, email, contact } = ashaTexts;
 const token = 'A'.repeat(43);
 const paymentMethod = 'cash';
 /**
- * A valid JSON body with every field, for each call that accepts JSON. An optional field is undefined if a text would
- * have to match what is stored.
+ * A valid JSON body with every field, for each call that accepts JSON. A field is undefined if its text would have to
+ * match stored data.
  */
 export const bodies: Partial<Record<CallName, Record<string, unknown>>> = {
   changeEvents: { selectedEvents: ['Oracle'] },

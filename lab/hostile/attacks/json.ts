@@ -57,7 +57,7 @@ const encoding = fc.oneof(
 );
 
 const times = words('2025-08-12T09:40:00Z 9999-12-31T23:59:59.999Z -271821-04-20T00:00:00Z 2025-02-31');
-/** Shared keys, invalid times, and a version header, which these calls ignore. */
+/** Idempotency keys that calls share, invalid times, and If-Match, which these calls ignore. */
 const writeHeaders = fc.array(
   fc.tuple(
     fc.constantFrom(idempotencyHeader, 'if-match', notedAtHeader),
@@ -88,16 +88,16 @@ const queues = (knownId: string) => {
   return fc.array(mostly(entry), { maxLength: 51 });
 };
 
-/** These would end the run's session, desk, pass or person. The forms have their own attacks. */
+/** These calls would end the run's session, desk, pass or person, or need a form. Forms have their own attacks. */
 const ending = words('logout leaveDesk withdraw withdrawPerson renewPass renewPassOf register changePhoto');
 const called = callNames.filter((name) => !ending.includes(name) && shapes[name].answer !== 'stream');
 const queries = called.flatMap((name) => Object.keys(shapes[name].query?.shape ?? {}).map((of) => [name, of] as const));
 
 type KnownId = { id: string; noun: string | undefined };
-/** Such as 'letters' for '/api/admin/letters/:id'. UTRs are in the answer of `money`. */
+/** Returns 'letters' for '/api/admin/letters/:id', for example. UTRs are in the answer of `money`. */
 const nounOf = (name: CallName) => calls[name].path.replace('utrs', 'money').split('/')[3];
 
-/** Sends every valid body once. Returns the ids of the person and of what then exists. */
+/** Sends every valid body once, which creates things. Returns the ids of the person and of these things. */
 export async function knownIds(organiser: Caller, { id, token }: KnownPerson): Promise<KnownId[]> {
   const known: KnownId[] = [{ id, noun: 'people' }];
   const written = called.filter((name) => bodies[name] && name !== 'login');

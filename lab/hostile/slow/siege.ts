@@ -8,7 +8,7 @@ import { formBytes, formType } from '#lab/form.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import type { SlowSenders } from './senders.ts';
 
-/** Where requests come from. A trusted proxy may name the address; `#` stands for the socket's number. */
+/** Where requests come from. X-Forwarded-For may name another address. In it, `#` becomes the socket's number. */
 export type Origin = { localAddress: string; forwardedFor?: string };
 
 export type SlowRegistration = {

@@ -8,9 +8,9 @@ import * as z from 'zod/mini';
 export const formatName = 'tech-fest-backup';
 export const formatVersion = 2;
 
-/** A single file that contains everything. */
+/** The version of a backup that is one file with everything. */
 export const fileVersion = 1;
-/** A backup in a repository. Its rows name the photos, which are separate files. */
+/** The version of a backup in a repository. Its rows name the photos, which are separate files. */
 export const repositoryVersion = 2;
 
 export const header = z.object({
@@ -23,7 +23,7 @@ export const header = z.object({
 });
 export type Header = z.infer<typeof header>;
 
-/** The migration that made the book. Backups from before it lack this name. */
+/** The migration that made the book. Backups of older releases do not list it. */
 export const bookMigration = '0013-book';
 
 export const trailer = z.object({

@@ -28,7 +28,7 @@ export type Source = {
 };
 
 type PhotoSource = {
-  /** Which of these photos exist. */
+  /** Returns the keys of those photos that exist. */
   present(keys: ReadonlySet<string>): Promise<Set<string>>;
   /** The row with the bytes of its photo. Null if the photo is missing or damaged. */
   whole(row: StoredRow): Promise<StoredRow | null>;
@@ -95,7 +95,7 @@ class Reading {
   async #row(line: Buffer, parsed: unknown): Promise<void> {
     const row = fromParsed(parsed);
     if (!row || !backedUp.some((table) => table.name === row.table)) throw this.#altered();
-    // Other names could lead to any file of this machine.
+    // Refuse other photo names, because they could lead to any file of this machine.
     if (this.#isInRepository && isReference(row.row) && !isPhotoKey(row.row.photo)) throw this.#altered();
     this.#tally.row(row.table, line);
     await this.#take(row);

@@ -4,8 +4,8 @@ type Table = {
   name: string;
   key: string[];
   /**
-   * Entries cannot be deleted, so a restore adds them to the existing ones. Rows of the last release's tables become
-   * entries.
+   * Entries cannot be deleted, so a restore adds them to the existing ones. It converts rows of the last release's
+   * tables into entries.
    */
   restored: 'replaced' | 'added' | 'converted';
   /** How many rows are in memory at once. A photo can take up to a megabyte. */
@@ -44,7 +44,7 @@ export async function presentTables(db: Database): Promise<(Table & { columns: s
 }
 
 /**
- * Not in backups. Sessions, desks and counts last only hours. A revoked desk must stay revoked. The rest fits only this
- * database.
+ * These tables are not in backups. Sessions, desks and counts last only hours, and a revoked desk must stay revoked.
+ * The other tables are valid only in this database.
  */
 export const leftOut: string[] = ['sessions', 'desks', 'request_counts', 'book', 'last_backup', 'photo_hashes'];

@@ -14,7 +14,10 @@ import type { Repository } from './repository.ts';
 export type AddedBackup = Trailer & { name: string; size: number; photosWritten: number; hashes: PhotoHash[] };
 type Options = { key: Config['backups']['key']; now: Date; stop: AbortSignal };
 
-/** Writes the photos first and the backup last. An empty list comes before both, so that prune() keeps new photos. */
+/**
+ * Writes an empty list of photos first, so that prune() keeps new photos. Then writes the photos, the list and the
+ * backup.
+ */
 export async function addBackup(
   where: Where,
   repository: Repository,

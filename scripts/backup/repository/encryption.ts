@@ -43,7 +43,7 @@ function decrypterOf(identity: string | null): Decrypter {
     for (const secret of secrets) decrypter.addIdentity(secret);
     if (secrets.length > 0) return decrypter;
   } catch {
-    // A key has a wrong letter.
+    // The library throws if a key has a wrong letter. The error below reports it.
   }
   throw new StartFault(['BACKUP_IDENTITY contains no valid secret key (AGE-SECRET-KEY-1…).']);
 }

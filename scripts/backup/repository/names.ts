@@ -46,7 +46,7 @@ export const isPhotoKey = (key: string): boolean => /^photos\/[0-9a-f]{32}\.jpg(
 
 const megabyte = 2 ** 20;
 
-/** In MB. Files are read into memory, and somebody else may be able to write to the repository. */
+/** In MB: the largest file to read into memory. Other people may be able to write to the repository. */
 export const largestOf = (key: string): number => (key.startsWith('photos/') ? 16 : 256);
 
 /** @throws {StartFault} */

@@ -21,7 +21,10 @@ type Options = {
 
 export type Photos = ReturnType<typeof photosFor>;
 
-/** Uploads photos that the repository does not have yet: `there` names those that it has. Reads each version of a photo once. */
+/**
+ * Uploads the photos that are not in the repository yet. `there` has the keys of its photos. Reads each version of a
+ * photo once.
+ */
 export function photosFor({ repository, recipient, encrypt, stop }: Options, there: Set<string>) {
   const hashes = new Map<string, PhotoHash>();
   const photos = {

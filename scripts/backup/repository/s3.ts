@@ -5,12 +5,12 @@ import { StartFault } from '#server/config/config.ts';
 import { assertSize, largestOf } from './names.ts';
 import type { Item, Repository } from './repository.ts';
 
-/** In ms: for one request with its body. */
+/** In ms: the longest time for one request with its body. */
 const longest = 300_000;
 
 /** A store lists 1,000 files on a page. */
 const mostPages = 1_000;
-/** In MB: for a page of a list, or an error. */
+/** In MB: the largest page of a list, and the largest error. */
 const largestPage = 16;
 
 /** An S3-compatible store with path-style addresses. Signs each request with its body; retries on 429 and 5xx. */

@@ -25,7 +25,7 @@ export async function findBackup(repository: Repository, name: string): Promise<
 /** A backup with its photos. `identity` decrypts it. */
 export function repositorySource(repository: Repository, { name, key }: StoredBackup, identity: string | null): Source {
   const open = decrypterWith(identity);
-  /** Cached, because a restore reads the backup twice. */
+  /** The decrypted backup, kept because a restore reads it twice. */
   let opened: Promise<Buffer> | undefined;
   return {
     name,

@@ -8,7 +8,7 @@ import { galleryShape, type PictureShape } from '#programme/pictures.ts';
 const photographsOf = (fest: string) => join(fest, 'photographs');
 const picturesOf = (fest: string) => join(fest, 'pictures/gallery');
 
-/** 'img-2034' for 'IMG_2034.JPG'. Letters of any script stay. */
+/** Returns 'img-2034' for 'IMG_2034.JPG'. Keeps letters of any script. */
 const slugOf = (file: string): string =>
   parse(file)
     .name.normalize('NFC')
@@ -45,7 +45,7 @@ export async function makePictures(fest: string): Promise<{ made: string[]; faul
       sizes[slug] = { width: autoOrient.width, height: autoOrient.height };
       made.set(slug, file);
     } catch (error) {
-      // The folder cannot be written.
+      // An error with a code comes from the file system, not from the photograph.
       if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
       faults.push(
         /\.hei[cf]$/i.test(file)

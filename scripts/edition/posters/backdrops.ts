@@ -108,7 +108,7 @@ const byEvent: Record<string, (ink: Ink) => string> = {
   imagineering: hatching,
 };
 
-/** The backdrops of events that have none of their own. Their order decides. */
+/** Backdrops for all other events, used in turn. */
 const others = [construction, fallingBrackets, contours];
 
 export function backdrop(id: string, ink: Ink = { line: palette.line, strong: palette.lineStrong }): string {

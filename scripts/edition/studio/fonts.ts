@@ -32,7 +32,7 @@ const mathSigns = {
   range: 'U+2190-22FF,U+2713',
 };
 
-/** If two fonts have a character, the browser takes it from the last. */
+/** Lists the font to prefer last: if two fonts have a character, the browser takes it from the last. */
 const sourcesFor = (name: string, text: string): Source[] => [
   ...scripts
     .filter((script) => isIn(script, text) || (script === 'Devanagari' && text.includes('₹')))
@@ -58,7 +58,10 @@ const charactersOf = (range: string): string =>
 type Cut = { data: string; letters: string[] };
 const cuts = new Map<string, Promise<Cut>>();
 
-/** Cuts a font to one weight, so that PDFs stay small. Keeps all its characters: letters of Indian scripts combine. */
+/**
+ * Cuts a font to one weight, so that PDFs stay small. Keeps all its characters, because letters of Indian scripts
+ * combine.
+ */
 async function cut(source: Source, wght: number): Promise<Cut> {
   const options = { targetFormat: 'truetype', variationAxes: source.file.includes('-wght-') ? { wght } : {} } as const;
   const font = await subsetFont(readFileSync(source.file), charactersOf(source.range), options);

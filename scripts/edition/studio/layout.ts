@@ -3,8 +3,8 @@ type Used = { family: string; text: string };
 type Cut = { page: number; heading: string; text: string; longest: string };
 
 /**
- * Runs in the browser. Shrinks titles to their lines, and everything on a page that is too full. Returns each text with
- * its font. `cut` is the first text that is still cut, over another text or outside its box.
+ * Runs in the browser. Shrinks titles to their lines, and all texts of a page that is too full. Returns each text with
+ * its font. `cut` is the first text that is still cut off, covers another text or leaves its box.
  */
 export async function layOut(): Promise<{ used: Used[]; cut: Cut | undefined }> {
   await Promise.all([...document.fonts].map((font) => font.load()));
