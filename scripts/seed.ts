@@ -27,7 +27,7 @@ async function seed(db: Database, count: number): Promise<void> {
   let sends: SentRegistration[] = [];
   for (let number = 1; number <= count; number++) {
     const person = inventPerson(random, number);
-    // The same key on every run, so that a second run repeats submissions instead of adding people.
+    // Use the same keys on every run, so that a second run repeats submissions instead of adding people.
     const submission = { key: `seed-${number}`, fingerprint: 'seed' };
     const photo = person.hasPhoto ? (cards[number % cards.length] ?? null) : null;
     sends.push({ registration: { ...person, photo }, submission, now: registeredAt(random) });

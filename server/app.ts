@@ -29,7 +29,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   const { config, sockets = socketLimits } = options;
   const app = Fastify({
     logger: options.logger ?? false,
-    // Request lines in the log would contain photo links' signatures.
+    // Do not log each request: the addresses of photos contain signatures.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxy,

@@ -5,7 +5,10 @@ export const clockSkew = 5_000;
 
 export const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-/** Whether something that lasts at most `longest` ms still runs. If its end is further away, a clock was ahead. */
+/**
+ * Whether something that lasts at most `longest` ms still runs. An end further away means that a clock was ahead: it
+ * has ended.
+ */
 export const stillRuns = (endsAt: number, now: number, longest: number): boolean =>
   endsAt > now && endsAt <= now + longest;
 

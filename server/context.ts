@@ -22,7 +22,6 @@ export type ContextOptions = {
   mailTally?: MailTally;
 };
 
-/** What every route can use. */
 export type Context = Awaited<ReturnType<typeof openContext>>;
 
 export async function openContext({ config, database, clock, ...options }: ContextOptions) {

@@ -4,7 +4,7 @@ export type Held<T> = {
   forget(): void;
 };
 
-/** In ms. Every open page polls notices and boards. */
+/** In ms: how long loaded data is used again. Every open page polls notices and boards. */
 const fresh = 2_000;
 
 /** Keeps loaded data for two seconds. Callers during a load share it, so an older load never replaces a newer one. */

@@ -62,7 +62,7 @@ async function rewriteTables(db: Database): Promise<void> {
       await untilLocked(db, sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} type text`);
     await untilLocked(db, sql`vacuum (full, analyze) ${sql.table(table)}`);
   }
-  // Entries contain fingerprints of what desks sent.
+  // Entries contain fingerprints of what desks sent, so rewrite their table too.
   await untilLocked(db, sql`vacuum (full, analyze) entries`);
 }
 

@@ -25,7 +25,9 @@ import { Problem } from '#server/problem.ts';
 import { authorOf, signedIn } from './session/guard.ts';
 import type { Login } from './session/login.ts';
 
-/** Not guarded, because a guest has no account yet. The token is in the body, to keep it out of logs. */
+/**
+ * These routes need no session, because a guest has no account yet. The token is in the body, to keep it out of logs.
+ */
 export function join(scope: FastifyInstance, { db, clock }: Context, login: Login): void {
   route(scope, { call: 'offeredAccount', config: joinLimit }, async (request, reply) => {
     const { token } = parseInput(offering, request.body);
@@ -34,7 +36,7 @@ export function join(scope: FastifyInstance, { db, clock }: Context, login: Logi
   route(scope, { call: 'joinByLink', config: joinLimit }, async (request, reply) => {
     const { token, ...wanted } = parseInput(accountJoining, request.body);
     const organiser = await joinByLink(db, token, wanted, clock()).catch(async (error: unknown) => {
-      // The first answer may have been lost. The person then knows the password of the new account.
+      // The first answer may have been lost. Then the person knows the new account's password, and signs in with it.
       const isUsed = error instanceof Problem && error.code === 'used-invitation';
       const again = isUsed ? await login.check(request, reply, wanted) : null;
       if (again === null) throw error;

@@ -19,7 +19,7 @@ import { today } from './today.ts';
 export async function admin(scope: FastifyInstance, context: Context): Promise<void> {
   takeJson(scope);
   await scope.register(cookie);
-  // Not guarded, because nobody has a session before sign-in.
+  // These routes need no session, because people use them to sign in.
   const checks = await login(scope, context);
   join(scope, context, checks);
   await scope.register(async (guarded) => {

@@ -32,7 +32,7 @@ export function list(guarded: FastifyInstance, context: Context): void {
     let sent = lastSent.get(encoding);
     if (sent?.rows !== rows || sent.photosUntil !== photosUntil) {
       const body = await encode(await writeJson(rows, now), encoding);
-      // Computed from the content, so that every process sends the same tag.
+      // Compute the tag from the content, so that every process sends the same tag.
       sent = { rows, photosUntil, body, etag: `"${hash('sha256', body, 'base64url')}"` };
       lastSent.set(encoding, sent);
     }

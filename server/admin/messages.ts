@@ -13,7 +13,7 @@ import { Problem } from '#server/problem.ts';
 import { eventNamed } from '#server/registrations/chosen-events.ts';
 import { authorOf } from './session/guard.ts';
 
-/** Letters to many, and mails that did not arrive. */
+/** The routes for letters, and for mails that did not arrive. */
 export function messages(guarded: FastifyInstance, context: Context): void {
   const { db, config, clock, people } = context;
   const waitOf = letterTestLimit(context);

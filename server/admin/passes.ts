@@ -9,7 +9,7 @@ import { Problem } from '#server/problem.ts';
 import { renewPassOf } from '#server/registrations/holder.ts';
 import { authorOf } from './session/guard.ts';
 
-/** Recorded in the book, because anybody with the link can change the registration. */
+/** The book records who saw a pass link, because anybody with the link can change the registration. */
 export function passes(guarded: FastifyInstance, { db, clock, passes: { tokenFor }, publicUrl }: Context): void {
   route<ById>(guarded, 'passOf', async (request) => {
     const id = registrationId(request);

@@ -81,7 +81,7 @@ export function people(guarded: FastifyInstance, context: Context): void {
   });
 
   async function whole(id: string): Promise<WholePerson> {
-    // Read before the rest, so that it is never newer than what the organiser sees.
+    // Read the version first, so that it is never newer than what the organiser sees.
     const version = await latestEntry(db, await rootOf(db, id));
     const person = await readWhole(db, id, clock(), context);
     if (person) return { ...person, version, mails: await mailsTo(db, person.id) };

@@ -58,7 +58,7 @@ export async function record(db: Database, entry: NewEntry, now: Date): Promise<
 
 type ServerLog = { warn(details: object, message: string): void };
 
-/** For actions that change no data. On a full disk the action continues without its entry. */
+/** Records an action that changes no data. On a full disk the action continues without its entry. */
 export async function recordIfRoom(db: Database, entry: NewEntry, now: Date, log: ServerLog): Promise<void> {
   await unlessFull<unknown>(record(db, entry, now), () => log.warn({ entry }, 'no room for an entry of the book'));
 }
@@ -71,7 +71,7 @@ export const recordAll = (db: Database, noted: readonly { entry: NewEntry; now: 
 
 export async function insert(db: Database, rows: ReturnType<typeof rowOf>[]): Promise<void> {
   if (rows.length === 0) return;
-  // Not a subquery in each row: Kysely compiles plain values several times as fast.
+  // Read the number here. Kysely compiles plain values several times as fast as a subquery in each row.
   const number = await readNumber(db);
   await db
     .insertInto('entries')
@@ -80,7 +80,7 @@ export async function insert(db: Database, rows: ReturnType<typeof rowOf>[]): Pr
 }
 
 export const rowOf = (entry: NewEntry, now: Date) => ({
-  // Version 7 keeps the order of entries within a millisecond.
+  // UUIDs of version 7 keep the order of entries within a millisecond.
   key: entry.key ?? uuid(),
   at: now.toISOString(),
   noted_at: entry.notedAt ?? null,
@@ -148,7 +148,7 @@ const changeIn = ({ personal }: EntriesTable): Partial<Change> => (personal === 
 export const findEntry = (db: Database, key: string) =>
   db.selectFrom('entries').selectAll().where('key', '=', key).executeTakeFirst();
 
-/** The same for the same content, so that a key cannot be used again for something else. */
+/** Returns the same text for the same content. The server then refuses a key that comes again with other content. */
 export function fingerprintOf(content: object): string {
   const sorted = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');

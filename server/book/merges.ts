@@ -19,7 +19,7 @@ export async function readMerges(db: Database): Promise<Merges> {
   return { rootOf, membersOf };
 }
 
-/** The id of the registration that a merged one is now part of. Other ids stay the same. */
+/** Returns the id of the registration that a merged one is now part of. Returns other ids unchanged. */
 export const rootOf = async (db: Database, id: string): Promise<string> => (await readMerges(db)).rootOf(id);
 
 export const membersOf = async (db: Database, id: string): Promise<string[]> => (await readMerges(db)).membersOf(id);

@@ -29,19 +29,19 @@ export async function readNumber(db: Database): Promise<number> {
   return number;
 }
 
-/** Above this many entries, reading everybody is as fast. */
+/** With more new entries than this, reading only the changed people takes as long as reading everybody. */
 const mostEntries = 5_000;
 
 export type Changed = { number: number; ids: string[] };
 
-/** Null if everybody must be read again, for example after a purge, a restore or very many entries. */
+/** Returns null if everybody must be read again, for example after a purge, a restore or very many entries. */
 export async function readChanged(db: Database, since: number): Promise<Changed | null> {
   // One statement, so that the entries and the number match.
   const rows = await db
     .selectFrom('book')
     .leftJoin('entries', (join) => join.on('entries.number', '>', since))
     .select(['book.number', 'book.anew', 'registration_id', 'kind', 'subject'])
-    // Tells the query planner, which has no statistics, that there is one row.
+    // This tells the query planner, which has no statistics, that there is one row.
     .where('book.id', '=', 1)
     .limit(mostEntries + 1)
     .execute();

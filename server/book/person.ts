@@ -38,7 +38,10 @@ export async function readBook(db: Database, id: string): Promise<PersonBook> {
   return book ?? { registeredFor: [], entries: [] };
 }
 
-/** By the ids from `rootOf`. A book also has the entries of the registrations that were merged into this one. */
+/**
+ * Returns the books by the ids from `rootOf`. A book also has the entries of registrations that were merged into this
+ * one.
+ */
 export async function readBooks(db: Database, ids: readonly string[]): Promise<Map<string, PersonBook>> {
   const books = new Map<string, PersonBook>();
   if (ids.length === 0) return books;

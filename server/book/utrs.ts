@@ -3,7 +3,7 @@ import type { Database } from '#server/database/tables.ts';
 import { type EntryKind, listIn, noteIn } from './entries.ts';
 import { readMerges } from './merges.ts';
 
-/** One UTR for one or several people. `lines` has the keys of each person's entries, merged people counting as one. */
+/** One UTR for one or several people. `lines` has the keys of each person's entries. Merged people count as one. */
 export type EnteredUtr = Pick<Utr, 'id' | 'utr' | 'state' | 'at' | 'reason'> & {
   lines: Map<string, string[]>;
   paid: number;
@@ -11,7 +11,10 @@ export type EnteredUtr = Pick<Utr, 'id' | 'utr' | 'state' | 'at' | 'reason'> & {
 
 const kinds: EntryKind[] = ['utr-claimed', 'utr-verified', 'utr-asked', 'utr-rejected'];
 
-/** Earliest first, from the entries of everybody or of one person. Leaves out a UTR if everybody it was for has another one now. */
+/**
+ * Returns the UTRs of everybody or of one person, earliest first. Leaves out a UTR if everybody it was for has another
+ * one now.
+ */
 export async function readEntered(db: Database, person?: string): Promise<EnteredUtr[]> {
   let found = db
     .selectFrom('entries')
@@ -34,7 +37,7 @@ export async function readEntered(db: Database, person?: string): Promise<Entere
   return [...claims.values()].filter(({ lines }) => lines.size > 0);
 }
 
-/** The last UTR that this person, or somebody else for them, entered. */
+/** Returns the last UTR that this person entered, or that somebody else entered for them. */
 export async function readUtrOf(db: Database, person: string) {
   const last = (await readEntered(db, person)).at(-1);
   return last && { utr: last.utr, state: last.state, reason: last.reason };

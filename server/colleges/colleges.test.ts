@@ -49,7 +49,7 @@ describe.each(databases)('colleges on %s', (_name, open) => {
     await people.refresh();
     const xaviers = [...people.byId.values()].filter(({ row }) => row.college === 'St. Xavier’s');
     expect(xaviers).toHaveLength(6);
-    // Only similar, so somebody is asked.
+    // These spellings are only similar, so an organiser is asked about them.
     expect((await read()).groups[0]).toEqual(
       expect.arrayContaining([true, 'St. Xavier’s', 'St Xaviers College Goa India']),
     );

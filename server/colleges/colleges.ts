@@ -9,7 +9,7 @@ import { groupSpellings } from './groups.ts';
 
 const mostShown = 200;
 
-/** Groups the spellings only after a change. */
+/** Keeps the groups of spellings until the book changes. */
 export function holdColleges(db: Database): () => Promise<Colleges> {
   let held: { number: number; answer: Colleges } | undefined;
   return async () => {
@@ -49,11 +49,11 @@ const sizeOf = ({ spellings }: College): number => spellings.reduce((sum, { peop
 const openFirst = (a: College, b: College): number =>
   Number(b.isOpen) - Number(a.isOpen) || sizeOf(b) - sizeOf(a) || (a.name < b.name ? -1 : 1);
 
-/** Rewrites no registration: everybody is read again with the new name. */
+/** Changes no registration. Instead, everybody is read again with the new name. */
 export function nameCollege(db: Database, decided: NewCollegeName, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const { id, at, by: _, ...last } = (await readDecisions(trx)).at(-1) ?? {};
-    // Sent again after a lost answer.
+    // The same decision was sent again, because its answer was lost.
     if (isDeepStrictEqual(last, decided)) return;
     await record(trx, { ...by, kind: 'college-named', personal: decided }, now);
     await requireFullReads(trx);

@@ -3,7 +3,7 @@ import { listIn } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-/** Earliest first, without decisions that were undone or that a purge emptied. */
+/** Returns the decisions, earliest first. Leaves out those that were undone or that a purge emptied. */
 export async function readDecisions(db: Database): Promise<Colleges['decisions']> {
   const rows = await db
     .selectFrom('entries')
@@ -19,7 +19,7 @@ export async function readDecisions(db: Database): Promise<Colleges['decisions']
 
 export type Settled = ReturnType<typeof settle>;
 
-/** What the decisions mean together. The last one about a spelling counts. */
+/** Combines the decisions. For each spelling, the last decision counts. */
 export function settle(decisions: readonly NewCollegeName[]) {
   const names = new Map<string, string>();
   const alone = new Set<string>();
@@ -51,7 +51,7 @@ export function settle(decisions: readonly NewCollegeName[]) {
   };
 }
 
-/** Turns what people typed into the chosen names. */
+/** Returns a function that turns a typed college into its chosen name. */
 export async function readNames(db: Database): Promise<(typed: string) => string> {
   const { nameOf } = settle(await readDecisions(db));
   return (typed) => nameOf(typed) ?? typed;

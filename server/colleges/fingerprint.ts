@@ -1,9 +1,12 @@
-/** The same for spellings that differ only in case, accents, punctuation or the order of words. May be ''. */
+/**
+ * Returns the same text for spellings that differ only in case, accents, punctuation or the order of words. May return
+ * ''.
+ */
 export function fingerprintOf(college: string): string {
   const words = college
     .toLowerCase()
     .normalize('NFKD')
-    // Only these marks: those of Indic scripts are vowels.
+    // Remove only these marks, because the marks of Indic scripts are vowels.
     .replace(/[\u0300-\u036f'’‘ʼ`´\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
@@ -41,7 +44,7 @@ export function similarPairs(fingerprints: readonly string[]): Pair[] {
     const sorted = words.sort((a, b) => weightOf(b) - weightOf(a) || (a < b ? -1 : 1));
     let total = 0;
     for (const word of sorted) total += weightOf(word);
-    // Similar fingerprints share one of their heavier words: the others weigh too little.
+    // Look only at the heavier words. Similar fingerprints share one of them, because the other words weigh too little.
     let left = total * (1 - leastShared);
     for (const word of sorted) {
       if (left < 0) break;

@@ -70,7 +70,7 @@ test('groups depend neither on the order nor on asking again, and each spelling 
         ),
       ).toEqual(sorted(groups));
       expect(groups.flatMap(({ members }) => members).sort()).toEqual(spellings.toSorted());
-      // Who accepts every group is asked nothing more about its spellings.
+      // An organiser who accepts every group is not asked about its spellings again.
       const accepted = settle(groups.map(({ members }) => ({ name: members[0] ?? '', spellings: members })));
       for (const { members } of groups) for (const one of members) expect(accepted.nameOf(one)).toBe(members[0]);
     }),

@@ -8,7 +8,7 @@ export function groupSpellings(spellings: readonly string[], { nameOf, isAlone }
   const sorted = [...new Set(spellings)].sort();
   const groupOf = new Map(sorted.map((text): [string, Group] => [text, { members: [text], name: nameOf(text) }]));
 
-  /** False if they have different names, or one was kept apart. */
+  /** Returns false if the two have different names, or one was kept apart. */
   function unite(a: string, b: string): boolean {
     const [x, y] = [groupOf.get(a), groupOf.get(b)];
     if (!x || !y || x === y) return true;

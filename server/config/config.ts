@@ -183,8 +183,8 @@ export type Provider = {
   disk: string | null;
 };
 
-// Each host sets its own variable. After the visitor's address in X-Forwarded-For, Render adds those of Cloudflare and
-// of its own proxy, Fly the called address, and Railway that of its edge. The others add nothing.
+// Each host sets its own variable. After the visitor's address in X-Forwarded-For, Render adds the addresses of
+// Cloudflare and of its own proxy. Fly adds the called address, and Railway that of its edge. The others add nothing.
 const providers: Record<string, Provider> = {
   RENDER: { name: 'Render', proxies: 3, disk: 'Add a disk to the service' },
   FLY_APP_NAME: { name: 'Fly', proxies: 2, disk: 'Mount a volume ([mounts] in fly.toml)' },

@@ -12,7 +12,7 @@ export type Where = {
 
 type Variable = 'DATABASE_URL' | 'DIRECT_DATABASE_URL';
 
-/** The message for a fault of the database or of a file; null for a bug in our code. */
+/** Returns the message for a fault of the database or of a file, and null for a bug in our code. */
 export function faultOf(error: unknown): StartFault | null {
   if (error instanceof StartFault) return error;
   if (!(error instanceof Error)) return null;

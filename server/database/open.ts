@@ -16,7 +16,10 @@ type Options = {
   limits: ConnectionLimits | null;
 };
 
-/** Limits for requests. `statement` is below `use`: PostgreSQL's own timeout explains more and keeps the connection. */
+/**
+ * Limits for requests. `statement` ends before `use`, because PostgreSQL's own timeout explains more and keeps the
+ * connection.
+ */
 const servingLimits: ConnectionLimits = { statement: 7_000, idleInTransaction: 5_000, use: 8_000, stuck: 3_000 };
 
 const unlimited: Options = { report: () => {}, limits: null };
@@ -80,7 +83,7 @@ type PoolState = { open: number; idle: number; waiting: number };
 
 export type OpenedDatabase = {
   db: Database;
-  /** Resolves if the database can be read and written to; rejects within a few seconds if not. */
+  /** Resolves if the database can be read and written. Otherwise rejects within a few seconds. */
   assertReady(): Promise<void>;
   poolState: (() => PoolState) | null;
   file: DatabaseFile | null;

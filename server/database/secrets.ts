@@ -30,7 +30,7 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 /** Signs a text: 22 characters of base64url, the same from every process on the database. */
 type Sign = (text: string) => string;
 
-/** Half of the hash, the shortest that RFC 2104 allows, because a list has thousands of signatures. */
+/** Half of the hash, the shortest that RFC 2104 allows. A list has thousands of signatures, so they must be short. */
 const signatureBytes = 16;
 
 export const signer = async (db: Database, secret: string): Promise<Sign> => signWith(await secretNamed(db, secret));
@@ -40,7 +40,7 @@ export function signWith(secret: Buffer): Sign {
   return (text) => createHmac('sha256', key).update(text).digest().subarray(0, signatureBytes).toString('base64url');
 }
 
-/** Compares in constant time. Does not decode, because several base64url texts decode to the same bytes. */
+/** Compares in constant time. Compares the texts, because several base64url texts decode to the same bytes. */
 export function isSameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -64,8 +64,8 @@ type SubmissionsTable = {
 
 /**
  * 'sending': the mail server may have accepted it. 'unconfirmed': two attempts got no answer. 'held': the person is
- * suspect. The last five are for letters to many, and never due: a preview, and people who do not get
- * the letter. 'shared': another mail goes to their mailbox.
+ * suspect. The last five are only for letters, and never due: a preview, and people who do not get the letter.
+ * 'shared': another mail goes to the same mailbox.
  */
 export type MailState =
   | ('held' | 'waiting' | 'sending' | 'sent' | 'refused' | 'unconfirmed')
@@ -92,7 +92,7 @@ type MailsTable = {
   letter_id: string | null;
 };
 
-/** A letter to many, or its preview. Its mails name the people, frozen at the preview. */
+/** A letter, or its preview. The preview makes its mails, so the people stay the same. */
 type LettersTable = {
   id: string;
   /** The filter as a sentence. */
@@ -101,7 +101,7 @@ type LettersTable = {
   text: string;
   made_by: string;
   made_at: string;
-  /** How many get a mail. */
+  /** How many people get a mail. */
   people: number;
   sent_at: string | null;
   stopped_at: string | null;
@@ -128,7 +128,7 @@ type DesksTable = {
   created_by: string;
   created_at: string;
   joined_at: string | null;
-  /** When the link expires, or the session once the phone has joined. */
+  /** When the link expires. Once a phone has joined: when its session ends. */
   expires_at: string;
   ended_at: string | null;
   last_action: string | null;

@@ -51,7 +51,10 @@ export function endedFor({ cookies }: FastifyRequest): Problem {
   return new Problem(wasOrganiser ? 'signed-out' : 'desk-ended');
 }
 
-/** Whether the session of this request still runs. An ended desk never becomes the browser's organiser. */
+/**
+ * Whether the session of this request still runs. An ended desk does not become an organiser, even in an organiser's
+ * browser.
+ */
 export async function isStillIn(request: FastifyRequest, { db, sessions, clock }: Context): Promise<boolean> {
   const { [deskCookie]: desk, [sessionCookie]: session } = request.cookies;
   const { deskId } = actingIn(request);

@@ -63,7 +63,7 @@ export function marks(guarded: FastifyInstance, context: Context): void {
   }
 }
 
-/** Adds a key if the mark has no `Idempotency-Key`, so that it can be undone. */
+/** If the mark has no `Idempotency-Key`, adds a key, so that the mark can be undone. */
 function entryOf({ headers }: Pick<FastifyRequest, 'headers'>, content: Content): DeskEntry {
   const notedAt = readNotedAt(headers);
   const named = { ...content, key: readKey(headers) ?? crypto.randomUUID(), ...(notedAt !== null && { notedAt }) };
@@ -82,7 +82,7 @@ async function answerTo(context: Context, { key, id }: EntryResult): Promise<Des
 const canBeUndone = (kind: string): boolean => kind !== 'undone' && kind !== 'walk-in';
 
 function makesDifference(book: PersonBook, key: string): boolean {
-  // A walk-in adds up to two more entries (server/registrations/walk-in.ts).
+  // A walk-in adds up to two more entries with these keys (server/registrations/walk-in.ts).
   const own = [key, `${key}:seen`, `${key}:paid`];
   const without = { ...book, entries: book.entries.filter((entry) => !own.includes(entry.key)) };
   return !isDeepStrictEqual(shownOf(book), shownOf(without));

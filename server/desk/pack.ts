@@ -14,7 +14,7 @@ import { actingIn, endedFor, isStillIn } from './guard.ts';
 
 export async function pack(guarded: FastifyInstance, context: Context): Promise<void> {
   const { db, clock } = context;
-  // If a release changes the fields, phones get everybody again.
+  // This text changes if a release changes the fields. Phones then get everybody again.
   const fest = (await signer(db, 'packs'))(`fest ${Object.keys(packedPerson.shape)}`);
   const keyOf = await queueKeys(db);
   const waitOf = wholePackLimit(context);
@@ -50,7 +50,7 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
 
 const cursorText = (fest: string, number: number) => `${fest}.${number}`;
 
-/** Null if the cursor is missing or from another database. */
+/** Null if the cursor is missing, or from another database or release. */
 function cursorIn(text: string | undefined, fest: string): number | null {
   const [named, number = ''] = text?.split('.') ?? [];
   return named === fest && /^\d{1,15}$/.test(number) ? Number(number) : null;

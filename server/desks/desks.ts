@@ -20,7 +20,7 @@ export type LiveDesk = Pick<Desk, 'id' | 'name' | 'expiresAt' | 'heardAt' | 'wai
 
 export const liveDesk = ['id', 'name', 'expires_at as expiresAt', 'heard_at as heardAt', 'waiting'] as const;
 
-/** Twice the lifetime, so that no desk is signed out if a clock was some hours ahead. */
+/** Allows twice the lifetime, so that no desk is signed out if a clock was some hours ahead. */
 export const isLive = (now: Date) =>
   sql<boolean>`(ended_at is null and ${stillRunsIn('expires_at', now, 2 * deskLifetime)})`;
 
@@ -35,10 +35,10 @@ export async function findDesk(db: Database, token: string | undefined, now: Dat
   return desk ?? null;
 }
 
-/** Whether an instant is within a phone's present session as a desk, or the one before. */
+/** Whether an instant may be in a phone's present session as a desk, or in the session before. */
 export const isRecent = (at: string, now: Date): boolean => at > after(now, -2 * deskLifetime);
 
-/** In ms. Phones call every second at a busy door, so most calls store nothing. */
+/** In ms: how long to store nothing new. Phones call every second at a busy door. */
 const heardWithin = 30_000;
 
 export async function hearDesk(db: Database, desk: LiveDesk, waiting: number | null, now: Date): Promise<void> {
@@ -58,7 +58,7 @@ export async function actAs(trx: Database, { deskId }: DeskCaller, action: strin
     .set({
       last_action: action,
       last_action_at: now.toISOString(),
-      // The phone may have joined while the clock was ahead.
+      // If the phone joined while the clock was ahead, its session would last too long.
       expires_at: sql<string>`case when expires_at > ${latestEnd} then ${latestEnd} else expires_at end`,
     })
     .where('id', '=', deskId)
@@ -87,7 +87,7 @@ export async function listDesks(db: Database, now: Date): Promise<Desk[]> {
   });
 }
 
-/** In ms. A phone in use with a network is heard every half minute. */
+/** In ms: how long a joined desk may be silent. A phone in use with a network is heard every half minute. */
 const longSilence = 10 * 60_000;
 
 export async function listSilentDesks(db: Database, now: Date): Promise<SilentDesk[]> {

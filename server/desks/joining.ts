@@ -27,7 +27,7 @@ export async function makeDesk(db: Database, name: string, { now, ...by }: Autho
   });
 }
 
-/** Such as 'Room 804 b' if there is a Room 804 already. The history can then tell the two phones apart. */
+/** Returns 'Room 804 b' if there already is a Room 804, so that the history can tell the two phones apart. */
 export async function freeName(db: Database, wanted: string, now: Date): Promise<string> {
   const rows = await db.selectFrom('desks').select('name').where(isLive(now)).execute();
   const taken = new Set(rows.map(({ name }) => name.toLowerCase()));
@@ -37,7 +37,7 @@ export async function freeName(db: Database, wanted: string, now: Date): Promise
   return name;
 }
 
-/** The old link stops working. Returns null if a phone has joined or the desk has ended. */
+/** Makes a new link; the old link stops working. Returns null if a phone has joined or the desk has ended. */
 export async function renewLink(db: Database, id: string, { now, ...by }: Author) {
   const link = randomToken();
   return db.transaction().execute(async (trx) => {

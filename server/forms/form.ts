@@ -7,7 +7,7 @@ import { textFields } from '#contract/registration.ts';
 import type { UploadFile, UploadQuota } from '#server/photos/uploads.ts';
 import { Problem } from '#server/problem.ts';
 
-/** Read, but not validated yet. The photo's bytes are in the upload file. */
+/** A form that was read, but not validated yet. The photo's bytes are in the upload file. */
 export type RegistrationForm = {
   fields: Record<string, unknown>;
   photo: { declaredType: string; isTooLarge: boolean } | null;
@@ -22,7 +22,7 @@ export const formLimits = {
   fieldNameSize: 100,
   fileSize: photoByteLimit,
 };
-/** Larger bodies are refused unread. */
+/** In bytes. Larger bodies are refused unread. */
 const maxBodyBytes = 8 * photoByteLimit;
 const eventFields = ['selectedEvents[]', 'selectedEvents'];
 

@@ -22,7 +22,7 @@ export function streamRoute(
     return (
       reply
         .type('text/event-stream; charset=utf-8')
-        // Keeps proxies from compressing or buffering the stream.
+        // These two headers keep proxies from compressing or buffering the stream.
         .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no')
         .send(events)

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { idempotencyHeader, notedAtHeader } from '#contract/calls/calls.ts';
 import { Problem } from '#server/problem.ts';
 
-/** Names the write, so that a repeated one is done only once. */
+/** Reads the key that names a write, so that a repeated write is done only once. */
 export function readKey(headers: IncomingHttpHeaders): string | null {
   const key = headers[idempotencyHeader];
   if (key === undefined) return null;
@@ -18,7 +18,7 @@ export function readMatch({ 'if-match': wanted }: IncomingHttpHeaders): (version
   return (version) => namesTag(wanted, version) || namesTag(wanted, `"${version}"`);
 }
 
-/** When the person acted, by the caller's clock, as ISO 8601 in UTC. */
+/** Reads when the person acted, by the caller's clock, as ISO 8601 in UTC. */
 export function readNotedAt(headers: IncomingHttpHeaders): string | null {
   const text = headers[notedAtHeader];
   if (text === undefined) return null;

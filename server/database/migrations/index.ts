@@ -5,7 +5,7 @@ import { book } from './book/index.ts';
 import { firstEdition } from './first-edition.ts';
 import { sinceTheBook } from './since-the-book.ts';
 
-/** Databases of the release before the book ran these. Kysely needs their names. */
+/** The release before the book ran these migrations, and Kysely needs their names. */
 const ofLastRelease = [
   ...['0002-accountability', '0003-list-changes', '0004-many-processes', '0005-one-counter', '0006-email-keys'],
   ...['0007-participants', '0008-doubted-mails', '0009-photo-versions', '0010-desks', '0011-change-notifications'],

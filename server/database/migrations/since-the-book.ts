@@ -37,12 +37,12 @@ export function sinceTheBook(dialect: Dialect): Record<string, string[]> {
       'alter table registrations add column no_letters integer not null default 0',
     ],
     '0022-photo-faults': ['alter table id_photos add column fault text'],
-    // To claim a mail without reading the thousands of letters that wait, or all mails that were sent.
+    // With these indexes, claiming a mail reads neither thousands of waiting letters nor the sent mails.
     '0023-mail-order': [
       `create index mails_early on mails (state, next_attempt_at, id) where reason <> 'letter'`,
       'create index mails_settled on mails (state, settled_at) where settled_at is not null',
     ],
-    // Servers look at the book number instead (docs/decisions/0035).
+    // Servers read the book number instead of waiting for notifications (docs/decisions/0035).
     '0024-no-notifications': dialect === 'postgres' ? ['drop function if exists notify_book() cascade'] : [],
   };
 }

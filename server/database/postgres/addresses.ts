@@ -35,7 +35,7 @@ export async function checkAddresses(
   }
 }
 
-/** The result is equal for two addresses of one database, even if one is a pooler's. */
+/** Returns the same text for two addresses of one database, even if one is a pooler's. */
 export async function inspect(url: string, { onWait, patience = 60_000, between = 1_000 }: Patience): Promise<string> {
   const until = performance.now() + patience;
   for (let hasWaited = false; ; hasWaited = true) {
@@ -63,13 +63,13 @@ async function inspectOnce(url: string): Promise<string> {
     );
     return rows[0].database;
   } finally {
-    // Not awaited: the other side may be dead.
+    // Do not await this, because the other side may be dead.
     client.end().catch(() => {});
   }
 }
 
-// pg 8 treats `require`, `prefer` and `verify-ca` as `verify-full`, and warns that pg 9 will not. Here this stays so.
-// With `uselibpqcompat=true` they mean the same as in libpq.
+// pg 8 treats `require`, `prefer` and `verify-ca` as `verify-full`, and warns that pg 9 will not. This keeps them
+// strict. With `uselibpqcompat=true` they mean the same as in libpq.
 export function connectionString(url: string): string {
   if (/[?&]uselibpqcompat=true(&|$)/.test(url)) return url;
   return url.replace(/([?&]sslmode=)(?:require|prefer|verify-ca)(?=&|$)/, '$1verify-full');

@@ -20,7 +20,7 @@ type Opened = Pick<OpenedDatabase, 'assertReady' | 'poolState'> & { dialect: Pos
 
 const probeLimit = 2_000;
 
-/** The type id of bigint. Our bigints fit in a number. */
+/** The type id of bigint. Our bigints fit in a number, so they are read as numbers. */
 const bigint = 20;
 
 const connectingLimits = { ofRequest: 5_000, ofCommand: 30_000 };
@@ -73,7 +73,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Takes no lock, because Kysely's would be on the session. ../open.ts locks the transaction. */
+/** Takes no lock: Kysely would lock the session. ../open.ts locks the transaction instead. */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

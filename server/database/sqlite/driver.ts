@@ -44,10 +44,13 @@ function singleConnection(file: DatabaseFile): Driver {
   };
 }
 
-/** Retries while another process has the write lock. SQLite's `busy_timeout` blocks the event loop. Reads continue. */
+/**
+ * Retries while another process has the write lock. Meanwhile reads continue. SQLite's `busy_timeout` would block the
+ * event loop.
+ */
 function connectionTo(database: DatabaseSync, file: DatabaseFile, mutex: Mutex): DatabaseConnection {
   const run = prepareIn(database, file);
-  /** Held by the one query that retries. Other queries that must retry wait for it. */
+  /** One query holds this while it retries. Other queries that must retry wait for it. */
   const retry = new Mutex();
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -57,7 +60,7 @@ function connectionTo(database: DatabaseSync, file: DatabaseFile, mutex: Mutex):
           try {
             return run<R>(sql, parameters);
           } catch (error) {
-            // A transaction that has read cannot write once another process has written.
+            // Do not retry in a transaction. Once it has read, it cannot write after another process has written.
             const mayWait = !database.isTransaction && performance.now() < deadline;
             if (databaseFailure(error) !== 'busy' || !mayWait) throw error;
           }
@@ -131,7 +134,7 @@ function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
     if (found) return found;
     const statement = database.prepare(sql);
     const prepared = { statement, hasRows: statement.columns().length > 0, writes: !reads.test(sql) };
-    // Limited, because each list length makes a different statement.
+    // Keep few statements, because each length of a list makes a different one.
     if (known.size < 200) known.set(sql, prepared);
     return prepared;
   }

@@ -34,7 +34,7 @@ export class DatabaseFile {
     const database = new DatabaseSync(this.path, { timeout: 10_000 });
     database.exec('pragma page_size = 16384');
     await switchToWriteAheadLog(database);
-    // /tmp may be read-only, or shared.
+    // Use memory, because /tmp may be read-only or shared.
     database.exec('pragma temp_store = memory');
     database.exec('pragma synchronous = full; pragma foreign_keys = on');
     database.exec('select count(*) from sqlite_schema');
@@ -43,7 +43,7 @@ export class DatabaseFile {
     return database;
   }
 
-  /** SQLite needs an index to read its log, and cannot make an index on a read-only disk. */
+  /** To read its log, SQLite needs an index, which it cannot make on a read-only disk. */
   #openToRead(): DatabaseSync {
     if (existsSync(`${this.path}-shm`)) return new DatabaseSync(this.path, { readOnly: true });
     if (sizeOf(`${this.path}-wal`) > 0) throw new StartFault([withoutIndex(this.path)]);
@@ -81,7 +81,7 @@ function mayWrite(file: string): boolean {
 function isSame(path: string, opened: Stats): boolean {
   try {
     const now = statSync(path, { throwIfNoEntry: false });
-    // SQLite empties its log by itself.
+    // SQLite empties its log by itself, so only the other files must not be empty.
     return now?.ino === opened.ino && now.dev === opened.dev && (now.size > 0 || path.endsWith('-wal'));
   } catch {
     return false;

@@ -10,7 +10,7 @@ export function findDamage(file: string): string | null {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
   try {
     const found = database.prepare('pragma integrity_check(1)').get()?.integrity_check;
-    // Only the last line: the one before names the database.
+    // Take only the last line, because the line before it names the database.
     if (found !== 'ok') return String(found).split('\n').at(-1) ?? '';
     const orphan = database.prepare('pragma foreign_key_check').get();
     return orphan ? `row ${orphan.rowid} of ${orphan.table} refers to nothing` : null;
@@ -22,10 +22,10 @@ export function findDamage(file: string): string | null {
   }
 }
 
-/** Does the same check in a thread that ends with the process. */
+/** Runs the check above in a thread that ends with the process. */
 export async function findDamageInThread(file: string): Promise<string | null> {
   const program = `integrity-worker${path.extname(import.meta.filename)}`;
-  // Leaves out node --watch's variables, because they make Node post other messages first.
+  // Leave out the variables of node --watch, because they make Node post other messages first.
   const options = { workerData: file, execArgv: [], env: {} };
   const worker = new Worker(path.join(import.meta.dirname, program), options);
   worker.unref();

@@ -39,7 +39,7 @@ async function forgetChangesInSqlite(db: Kysely<never>): Promise<void> {
   await sql`drop table registration_changes`.execute(db);
 }
 
-/** The triggers go with their functions. */
+/** Dropping these functions also drops their triggers. */
 async function forgetChangesInPostgres(db: Kysely<never>): Promise<void> {
   for (const name of ['note_changes_of_registrations', 'note_changes_of_id_photos', 'notify_registration_changes'])
     await sql`drop function ${sql.id(name)}() cascade`.execute(db);

@@ -29,7 +29,7 @@ const columns: Record<keyof OldTables, string[]> = {
   showcase_visits: ['id', 'showcase_id', 'visited_at', 'marked_by'],
 };
 
-/** Used to restore a backup of the release before the book. */
+/** Makes the tables that a restore needs for a backup of the release before the book. */
 export async function createOldTables(db: Kysely<OldTables>): Promise<void> {
   for (const [name, texts] of Object.entries(columns)) {
     let table = db.schema.createTable(name);
