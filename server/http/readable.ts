@@ -15,16 +15,16 @@ export function refuseUnreadable(app: FastifyInstance): void {
   });
 }
 
-/** Skips pages, because a mail program may add a line break to their link. */
+/** True for pages. Their addresses are not checked, because a mail program may add a line break to a link. */
 const findsFile = ({ is404, routeOptions }: FastifyRequest) => is404 || routeOptions.url === '/*';
 
-/** Skips queues, because one unreadable entry must not block the others. server/desk/entries.ts checks each. */
+/** True for queues. server/desk/entries.ts checks each entry, because an unreadable one must not block the others. */
 const isQueue = ({ routeOptions }: FastifyRequest) => routeOptions.url === calls.writeEntries.path;
 
-/** Its text has several lines. contract/people/sent-people.ts checks them. */
+/** True for letters, whose text has several lines. contract/people/sent-people.ts checks it. */
 const isLetter = ({ routeOptions }: FastifyRequest) => routeOptions.url === calls.previewLetter.path;
 
-/** Not recursive: a body of 64 kB can be 30,000 levels deep. */
+/** Uses no recursion, because a body of 64 kB can be 30,000 levels deep. */
 export function isReadableThroughout(values: unknown[]): boolean {
   for (const value of values) {
     if (typeof value === 'string' && !isReadable(value)) return false;

@@ -6,7 +6,9 @@ import type { Config } from '#server/config/config.ts';
 
 const map = 'https://www.openstreetmap.org';
 
-/** Like those of the library helmet, which would make them anew for each request (goal `registrationRate`). */
+/**
+ * The headers that the library helmet sets. It would make them anew for each request (bench goal `registrationRate`).
+ */
 const fixedHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -72,7 +74,10 @@ async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<vo
   });
 }
 
-/** A site on another host needs `SameSite=None`, over https only, and `Partitioned` (docs/decisions/0040). */
+/**
+ * Cookies of a site on another host need `Partitioned` and `SameSite=None`, which works only over https
+ * (docs/decisions/0040).
+ */
 export function cookieOptions(request: FastifyRequest, config: Config): CookieSerializeOptions {
   const secure = request.protocol === 'https';
   const base = { path: '/', httpOnly: true, secure };

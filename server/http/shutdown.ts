@@ -29,7 +29,7 @@ export function shutDownWhenAsked(config: Config, { close, cut }: Closing): void
   setInterval(() => process.ppid !== parent && shutDown(), 500).unref();
 }
 
-/** In ms. Until then requests that were already on their way get a 503. */
+/** In ms: how long a closing server answers with 503 to requests that were already on their way. */
 const drainTime = 500;
 
 export function drainOnClose(app: FastifyInstance): void {

@@ -7,7 +7,7 @@ import { Problem, type ProblemCode } from '#server/problem.ts';
 export type SocketLimits = typeof socketLimits;
 
 export const socketLimits = {
-  // Below the usual limit on open files, because the database needs some too.
+  // This is below the usual limit on open files, because the database opens files too.
   most: 4000,
   /** Limits in ms: for the headers, the whole request, the next 20 kB of a body, and silence. */
   head: 20_000,
@@ -29,7 +29,7 @@ export const socketOptions = ({ head, request, idle, check }: SocketLimits) =>
   }) satisfies FastifyHttpOptions<Server>;
 
 export function answerOddRequests(app: FastifyInstance): void {
-  // RFC 9110 lets a server ignore an unknown expectation.
+  // Handle the request as usual: RFC 9110 lets a server ignore an unknown expectation.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', ({ raw, headers, ip }, _reply, done) => {
     const isGone = (ip as string | undefined) === undefined;
@@ -66,7 +66,7 @@ export function cutSlowBodies(app: FastifyInstance, { progress, check }: SocketL
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
     if (!hasBody) return;
     readings.set(request, { answer, bytes: socket.bytesRead, at: performance.now() });
-    // Otherwise thousands of requests would stay in memory until the next check.
+    // Forget answered requests. Otherwise thousands would stay in memory until the next check.
     answer.once('close', () => request.complete && readings.delete(request));
   };
   const look = (request: IncomingMessage, reading: Reading) => {
@@ -77,7 +77,7 @@ export function cutSlowBodies(app: FastifyInstance, { progress, check }: SocketL
       return Object.assign(reading, { bytes: socket.bytesRead, at: performance.now() });
     if (performance.now() - reading.at < progress) return;
     readings.delete(request);
-    // The client would mistake a second answer for the one to its next request.
+    // Do not answer again: the client would take it as the answer to its next request.
     if (reading.answer.headersSent) socket.destroy();
     else hangUp(socket, 'too-slow');
   };

@@ -141,7 +141,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     await office.db.deleteFrom('mails').where('reason', '=', 'registered').execute();
     office.start();
     await eventually(() => numbers(id)).toEqual({ people: 4, reached: 1, failed: 1, waiting: 2 });
-    // The person was marked as suspect since.
+    // Meanwhile this person was marked as suspect.
     const held = office.db
       .updateTable('mails')
       .set({ state: 'held' })

@@ -23,7 +23,7 @@ export function previewLetter(
   { subject, text }: Written,
   { now, actor }: Author,
 ): Promise<string> {
-  // Inside `inBook`, so that nobody withdraws in between.
+  // Inside `inBook`, nobody can withdraw between reading the people and storing their mails.
   return inBook(db, async (trx) => {
     await trx.deleteFrom('letters').where('sent_at', 'is', null).where('made_at', '<', after(now, -kept)).execute();
     const mails = await statesOf(trx, ids);
@@ -45,7 +45,7 @@ export function previewLetter(
   });
 }
 
-/** Whether a letter reaches each of them. A mailbox gets one letter, and none if it asked for none. */
+/** Returns the state of each person's mail. A mailbox gets the letter once, or never if it asked for no letters. */
 async function statesOf(trx: Database, ids: ReadonlySet<string>): Promise<{ id: string; state: MailState }[]> {
   const rows = await trx
     .selectFrom('registrations')
@@ -64,7 +64,7 @@ async function statesOf(trx: Database, ids: ReadonlySet<string>): Promise<{ id: 
   });
 }
 
-/** A second press changes nothing. @throws {Problem} `unknown-letter` */
+/** Sends a letter. Sending it again changes nothing. @throws {Problem} `unknown-letter` */
 export function sendLetter(db: Database, id: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const at = now.toISOString();
@@ -117,7 +117,7 @@ export function tryLetter(db: Database, id: string, to: string, { now, ...by }: 
   });
 }
 
-/** A second press changes nothing. */
+/** Subscribes or unsubscribes a person. Doing it again changes nothing. */
 export function wantLetters(db: Database, id: string, wanted: boolean, now: Date): Promise<void> {
   return inBook(db, async (trx) => {
     const changed = await trx
@@ -134,7 +134,7 @@ export function wantLetters(db: Database, id: string, wanted: boolean, now: Date
   });
 }
 
-/** Refused letters too, because an organiser could retry them. */
+/** Takes back the mailbox's letters, also refused ones, because an organiser could retry them. */
 async function withdrawLetters(trx: Database, mailbox: string): Promise<void> {
   const states: MailState[] = ['preview', 'waiting', 'held', 'refused', 'unconfirmed'];
   const queued = await trx
@@ -154,7 +154,7 @@ async function withdrawLetters(trx: Database, mailbox: string): Promise<void> {
     .execute();
 }
 
-/** The sent letters, latest first. */
+/** Returns the sent letters, latest first. */
 export async function listLetters(db: Database): Promise<SentLetter[]> {
   const rows = await letters(db).where('sent_at', 'is not', null).orderBy('sent_at', 'desc').execute();
   return withNumbers(db, rows);

@@ -70,7 +70,7 @@ async function addOne(db: Database, keys: string[], now: Date, window: number) {
     sql<T>`case when ${runs} then ${running} else ${afresh} end`;
   const rows = await db
     .insertInto('request_counts')
-    // Sorted, so that two processes never wait for each other's rows.
+    // Sort the keys, so that two processes never wait for each other's rows.
     .values(keys.toSorted().map((key) => ({ key, count: 1, window_ends_at: after(now, window) })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({

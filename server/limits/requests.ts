@@ -28,7 +28,7 @@ export const joinLimit = { limit: { kind: 'join', max: 600 } };
 type Setting = { config: Config; db: Database; clock: () => Date };
 
 export function limitRequests(app: FastifyInstance, { config, db, clock }: Setting): void {
-  // The longest windows last an hour, also that of mails (server/mail/quotas.ts).
+  // The longest windows last an hour. One of them is the window of mails (server/mail/quotas.ts).
   const forget = () => forgetEnded(db, clock(), Math.max(hour, loginWindow));
   const sweep = setInterval(() => void forget().catch((err) => app.log.error({ err })), minute);
   app.addHook('onClose', async () => clearInterval(sweep));
@@ -42,13 +42,13 @@ export function limitRequests(app: FastifyInstance, { config, db, clock }: Setti
   });
 }
 
-/** A whole class may share one email and one address. */
+/** Counts forms by email and IP address. A whole class may share both. */
 export function mailboxLimit(setting: Setting) {
   const waitOf = limit(setting, { kind: 'mailbox', max: 200, window: hour });
   return (email: string, request: FastifyRequest) => waitOf(mailboxAndAddress(email, request)).catch(uncounted);
 }
 
-/** Lower than a mailbox's quota (server/mail/quotas.ts), so that one address cannot use up that quota. */
+/** This limit is lower than a mailbox's quota (server/mail/quotas.ts), so that one address cannot use up that quota. */
 export function askLimit(setting: Setting) {
   const waitOf = limit(setting, { kind: 'ask', max: 20, window: hour });
   return (email: string, request: FastifyRequest) => waitOf(mailboxAndAddress(email, request));
@@ -56,7 +56,7 @@ export function askLimit(setting: Setting) {
 
 const mailboxAndAddress = (email: string, request: FastifyRequest) => `${mailboxKey(email)} ${clientAddress(request)}`;
 
-/** If the database does not answer, refuse. The request itself would wait for the database again. */
+/** Refuses the request if the database does not answer: it would only wait for the database again. */
 function uncounted(error: unknown): null {
   if (databaseFailure(error) !== null) throw error;
   return null;
@@ -64,15 +64,15 @@ function uncounted(error: unknown): null {
 
 const inTenMinutes = { max: 30, window: changesWindow };
 
-/** Each change sends a mail to an address that nobody has confirmed. */
+/** Limits changes of a pass, because each sends a mail to an address that nobody has confirmed. */
 export const passChangeLimit = (setting: Setting) => limit(setting, { kind: 'pass', ...inTenMinutes });
 
-/** Each test sends a mail to any address. */
+/** Limits tests of letters, because each sends a mail to any address. */
 export const letterTestLimit = (setting: Setting) => limit(setting, { kind: 'letter test', max: 10, window: hour });
 
 export function wholePackLimit(setting: Setting) {
   const waitOf = limit(setting, { kind: 'pack', ...inTenMinutes });
-  // Go on uncounted: reading must work on a full disk too.
+  // On a full disk go on without counting, because reading must still work.
   return (id: string) => unlessFull(waitOf(id), () => null);
 }
 
@@ -92,5 +92,5 @@ export function refuseIfEarly(reply: FastifyReply, wait: number | null): void {
 
 export const clientAddress = ({ ip }: FastifyRequest): string => networkOf(ip);
 
-/** An IPv4 address, or an IPv6 address's 64-bit network, because one client can use all of it. */
+/** Returns an IPv4 address, or an IPv6 address's 64-bit network, because one client can use all of that network. */
 export const networkOf = (ip: string): string => normalizeIP(ip);

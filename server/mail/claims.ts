@@ -14,10 +14,10 @@ import type { Database, Tables } from '#server/database/tables.ts';
 // process dies, the claim expires. `attempts` numbers the claims: if it differs, another process has the mail.
 export type Claimed = Selectable<Tables['mails']>;
 
-/** In ms. With the pause between looks, under 10 s: a restarted server soon retries a dead process's mails. */
+/** In ms. It is short, so that a restarted server retries a dead process's mails within 10 s. */
 const claimTime = 7_000;
 
-/** In ms. More than `clockSkew` of the claim is left, in case another process's clock is ahead. */
+/** In ms. At each renewal, more than `clockSkew` of the claim is left, in case another process's clock is ahead. */
 export const betweenRenewals = 1_000;
 
 export const longestDelay = 3_600_000;
@@ -71,9 +71,9 @@ export async function claimNext(db: Database, now: Date): Promise<Claimed | null
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(1);
-  // A literal, so that SQLite can use the index of these mails.
+  // Use a literal, so that SQLite can use the index of these mails.
   const early = due.where('reason', '<>', sql.lit('letter'));
-  // Somebody waits for a link that they asked for.
+  // First take links that people asked for, because these people are waiting.
   const askedFor = early.where('reason', '=', 'pass-wanted').where('details', '<>', '{}');
   const other = (await askedFor.executeTakeFirst()) ?? (await early.executeTakeFirst());
   const next = other ?? (await due.executeTakeFirst());
@@ -119,7 +119,7 @@ export async function settleAsRefused(db: Database, claimed: Claimed, said: Said
 export const putOff = (db: Database, claimed: Claimed, answer: string, delay: number, now: Date): Promise<boolean> =>
   hasChanged(owned(db, claimed).set({ state: 'waiting', answer, next_attempt_at: after(now, delay) }));
 
-/** Takes turns with `findReal`, so that no mail stays held after it. */
+/** Runs before or after `findReal`, never at the same time, so that no mail of a real person stays held. */
 export const hold = (db: Database, claimed: Claimed, person: string, now: Date): Promise<void> =>
   inBook(db, async (trx) => {
     const found = trx.selectFrom('registrations').select('is_suspect').where('id', '=', person);

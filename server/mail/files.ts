@@ -31,7 +31,7 @@ export async function deleteMailFiles(dataDir: string, whose: { registrationId: 
   await Promise.all(meant.map((name) => rm(path.join(mailsIn(dataDir), name), { force: true })));
 }
 
-/** Writing a file twice does no harm, so nothing is recorded until it is written. */
+/** Never calls `beforeTheEnd`, because writing a file twice does no harm. */
 export const filesCarrier = (dataDir: string): Carrier => ({
   async carry(letter, message) {
     await writeMailFile(dataDir, letter, message).catch(undeliverable);

@@ -10,12 +10,11 @@ export type Mail = {
   details?: Record<string, unknown>;
   /** A second mail with this name is not queued. */
   once?: string;
-  /** Of a letter to many. */
   letterId?: string;
   state?: MailState;
 };
 
-/** Also takes these mails from a process that is about to deliver them. */
+/** Holds these people's mails, even if a process is about to deliver them. */
 export async function holdMails(trx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -40,7 +39,7 @@ export async function releaseMails(trx: Database, ids: readonly string[], now: D
 export async function queueMails(trx: Database, mails: readonly Mail[], now: Date): Promise<void> {
   if (mails.length === 0) return;
   const at = now.toISOString();
-  // One UUID for all, numbered at its end: random bytes are slow in a virtual machine, and mails keep their order.
+  // Number the end of one UUID. Random bytes are slow in a virtual machine, and the mails keep their order.
   const start = uuid().slice(0, -6);
   await trx
     .insertInto('mails')

@@ -68,7 +68,7 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
       ...{ db, clock, from, log, tally, dataDir: config.dataDir, signal: ending.signal },
       links: {
         pass: (pass) => site + passPath(tokenFor(pass)),
-        // Leads to the API, because mail programs send a request to it.
+        // This link leads to the API, because mail programs send a request to it.
         leaving: (id) => (config.apiBase || site) + leavingPath(leavingTokenFor(id)),
       },
       pictures: await readPictures(siteDir),
@@ -105,7 +105,7 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
       const done = await deliverOne(context);
       if (done === 'none') return null;
       if (typeof done === 'object') return done.trouble;
-      // Thousands of mails may be skipped, and SQLite calls never yield to other requests.
+      // Yield, because thousands of mails may be skipped in a row, and SQLite calls block other requests.
       if (done === 'skipped') await yieldToEventLoop();
       else await waitUntilIdle();
     }

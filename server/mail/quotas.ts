@@ -3,10 +3,12 @@ import type { Allowance } from '#server/limits/counter.ts';
 import { type Claimed, wasAskedFor } from './claims.ts';
 import type { WrittenMail } from './writing/write.ts';
 
-/** In ms. */
 export const quotaWindow = 3_600_000;
 
-/** Somebody may keep registering with another person's email. Links that people ask for have their own quotas. */
+/**
+ * Returns a mail's quotas, in case somebody keeps registering with another person's email. Links that people ask for
+ * have their own.
+ */
 export function quotasOf(claimed: Claimed, { registrationId, recipient }: WrittenMail): Allowance[] {
   const mailbox = mailboxKey(recipient.address);
   if (wasAskedFor(claimed)) {

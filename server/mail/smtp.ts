@@ -103,7 +103,10 @@ function deliveryOf(error: SmtpError, isHandedOver: boolean): Delivery {
   return { kind: isImpossible || isRefusal ? 'refused' : 'put-off', answer };
 }
 
-/** RFC 3463: about the system, network or policy (`550 5.4.5 Daily user sending limit exceeded`), not this mail. */
+/**
+ * Whether a refusal is about the system, network or policy, such as `550 5.4.5 Daily user sending limit exceeded` (RFC
+ * 3463).
+ */
 const isOfUs = (answer: string) => /^5\d\d[ -]5\.[347]\./.test(answer);
 
 const wordsOf = ({ response, message }: SmtpError): string =>

@@ -8,7 +8,7 @@ import { isOverdue } from './claims.ts';
 
 const shown = 500;
 
-/** Without `files`, which the database does not know about. */
+/** Leaves out `files`, because the database does not know about them. */
 export async function mailReport(db: Database): Promise<Omit<MailReport, 'files'>> {
   const { waiting, since } = await db
     .selectFrom('mails')
@@ -54,7 +54,7 @@ export async function countUndelivered(db: Database): Promise<{ undelivered: num
   return { undelivered: Number(all) - Number(letters), letters: Number(letters) };
 }
 
-/** Also the mails to registrations that were merged. */
+/** Returns the mails to a person, and to registrations that were merged into this person. */
 export async function mailsTo(db: Database, registrationId: string): Promise<WholePerson['mails']> {
   const mails = await db
     .selectFrom('mails')

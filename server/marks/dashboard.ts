@@ -19,7 +19,7 @@ export function setAttendance(db: Database, id: string, isPresent: boolean, { no
   });
 }
 
-/** What the person's latest absent entry took back. Null if there is none. */
+/** Returns what the person's latest absent entry took back, or null if there is none. */
 export async function readAbsence(db: Database, id: string): Promise<Absence | null> {
   const book = await readBook(db, id);
   const last = book.entries

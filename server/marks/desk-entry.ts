@@ -74,10 +74,10 @@ async function ownEntry(
   const entry = await findEntry(trx, key);
   // This phone has not sent that entry yet.
   if (entry === undefined) return [key];
-  // Noted before the phone joined as this desk, so the entry has another desk's name.
+  // If the undo was noted before the phone joined as this desk, the entry has another desk's name.
   const isEarlier = notedAt !== undefined && joinedAt !== null && notedAt < joinedAt;
   const isOwn = isEarlier || (entry.actor === actor && entry.role === role);
-  // Only recent entries: a desk that sends a false time could otherwise undo every entry of the fest.
+  // Cancel only recent entries: a desk that sends a false time could otherwise undo every entry of the fest.
   return isOwn && isRecent(entry.at, now) && entry.kind !== 'walk-in' ? [key] : [];
 }
 

@@ -23,7 +23,7 @@ export type Cashbook = {
 
 const kinds = ['paid', 'undone', 'handed-over', 'handover-cancelled', 'day-closed', 'day-reopened'];
 
-/** Computed from the entries each time, so that no sum can differ from its entries. */
+/** Computes all sums from the entries each time, so that no sum can differ from its entries. */
 export async function readCashbook(db: Database): Promise<Cashbook> {
   const rows = await db
     .selectFrom('entries')

@@ -1,11 +1,11 @@
-/** The text of a bank's file. Old programs save UTF-16 or windows-1252. Null if it is not text. */
+/** Returns the text of a bank's file, or null if it is not text. Old programs save UTF-16 or windows-1252. */
 export function textOf(bytes: Uint8Array): string | null {
   const zeros = [0, 1].map((start) => bytes.subarray(0, 1_000).filter((byte, at) => at % 2 === start && byte === 0));
   const [atEven = 0, atOdd = 0] = zeros.map(({ length }) => length);
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || atOdd > 9 * (atEven + 1);
   const isWideBackwards = (bytes[0] === 0xfe && bytes[1] === 0xff) || atEven > 9 * (atOdd + 1);
   const text = isWide ? decode('utf-16le', bytes) : isWideBackwards ? decode('utf-16be', bytes) : narrow(bytes);
-  // A workbook, a PDF or a picture.
+  // This refuses a workbook, a PDF or a picture.
   return /^PK\u0003|^%PDF|\0/.test(text) ? null : text.replace(/\r\n?/g, '\n');
 }
 
@@ -19,7 +19,9 @@ function narrow(bytes: Uint8Array): string {
   }
 }
 
-/** Rows of trimmed cells. A cell in quotes may contain the separator, line breaks and doubled quotes. */
+/**
+ * Splits a text into rows of trimmed cells. A cell in quotes may contain the separator, line breaks and doubled quotes.
+ */
 export function cellsOf(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
   const cell = new RegExp(

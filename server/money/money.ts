@@ -32,7 +32,7 @@ export async function readMoney(db: Database): Promise<Money> {
   };
 }
 
-/** The chosen events by person, only those with a fee: the sums need no others. */
+/** Returns each person's chosen events with a fee, because the sums need no others. */
 async function chosenWithFee(db: Database): Promise<Map<string, string[]>> {
   const ids = eventsWithFee();
   if (ids.length === 0) return new Map();
@@ -40,7 +40,7 @@ async function chosenWithFee(db: Database): Promise<Map<string, string[]>> {
   return eventsByPerson(await chosen.where('event_id', 'in', ids).execute());
 }
 
-/** Organisers keep their cash, but a desk ends with the day. */
+/** Lists only the cash of desks. Organisers keep their cash, but a desk ends with the day. */
 export async function cashAtDesks(db: Database): Promise<{ name: string; rupees: number }[]> {
   const desks = await db.selectFrom('desks').select('name').execute();
   const names = new Set(desks.map(({ name }) => name));

@@ -114,7 +114,7 @@ test.each(databases)('on %s all sums of money agree after any race', async (name
       };
       return (todo[act.do] as (act: Act) => Promise<unknown>)(act).catch(unlessRefused);
     };
-    // Some act together, and each group sees the one before.
+    // Six act at the same time. Each group sees what the group before it did.
     for (let start = 0; start < all.length; start += 6)
       await Promise.all(all.slice(start, start + 6).map((deed, index) => perform(deed, start + index)));
     expect(await differentSums(db, everybody)).toEqual([]);

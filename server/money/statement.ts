@@ -22,12 +22,12 @@ export function matchStatement(bytes: Uint8Array, wanted: ColumnNames, utrs: rea
   const text = textOf(bytes);
   if (text === null) throw new Problem('invalid-input', moneySentences.notText);
   const tableOf = (part: string, separator: string) => tableIn(cellsOf(part, separator), wanted);
-  // The start of the text tells the separator, and a long text is read only once.
+  // Find the separator from the start of the text, so that a long text is split only once.
   const columnsBy = (separator: string) => tableOf(text.slice(0, 20_000), separator)?.heads.length ?? 0;
   const [separator = ','] = ['\t', ',', ';', '\\|'].sort((a, b) => columnsBy(b) - columnsBy(a));
   const table = tableOf(text, separator);
   if (!table) throw new Problem('invalid-input', moneySentences.noStatement);
-  // Otherwise a word that is in many narrations could count as a UTR.
+  // Skip odd UTRs. Otherwise a word in many narrations could count as a UTR.
   const usable = utrs.filter(({ utr }) => utr.length >= 10 && /[1-9]/.test(utr));
   const byNumber = Map.groupBy(usable, ({ utr }) => numberIn(utr));
   const lines = creditsIn(table).map((line) => ({
@@ -54,7 +54,7 @@ export function matchStatement(bytes: Uint8Array, wanted: ColumnNames, utrs: rea
   return answer;
 }
 
-/** Banks put lines about the account above the headings. */
+/** Finds the headings, because banks put lines about the account above them. */
 function tableIn(cells: string[][], wanted: ColumnNames): Table | null {
   for (const [at, heads] of cells.entries()) {
     const placeOf = (column: Column) => {
@@ -79,7 +79,7 @@ const namesOf = ({ heads, places }: Table): ColumnNames =>
     statementColumns.flatMap((column) => (places[column] < 0 ? [] : [[column, heads[places[column]]]])),
   );
 
-/** Money that came in. Rows with the same reference, narration, amount and date count as one. */
+/** Returns the money that came in. Rows with the same reference, narration, amount and date count as one. */
 function creditsIn({ rows, places }: Table) {
   const lines = rows.flatMap((row) => {
     const cell = (column: Column) => row[places[column]] ?? '';

@@ -40,13 +40,16 @@ const isStanding = ({ state }: EnteredUtr): boolean => state === 'claimed' || st
 
 const participant: Actor = { actor: null, role: 'participant' };
 
-/** Anybody may claim a rejected UTR. A repeated claim changes nothing. @throws {Problem} `unknown-pass`, `utr-fixed`, `utr-taken` */
+/**
+ * Stores a claim. Anybody may claim a rejected UTR. A repeated claim changes nothing. @throws {Problem} `unknown-pass`,
+ * `utr-fixed`, `utr-taken`
+ */
 export function claimUtr(db: Database, utr: string, passes: readonly (PassOf | null)[], now: Date): Promise<void> {
   return inBook(db, async (trx) => {
     const people: string[] = [];
     for (const [at, pass] of passes.entries()) {
       const current = pass && (await findPassOf(trx, pass.id));
-      // On `unknown-pass` the page forgets the participant's own pass.
+      // `unknown-pass` makes the page forget the participant's own pass, so a wrong other pass is another problem.
       const isOld = current?.id === pass?.id && current?.version !== pass?.version;
       if (!current || isOld)
         throw at === 0 ? new Problem('unknown-pass') : new Problem('invalid-input', moneySentences.unknownOther);
@@ -107,7 +110,10 @@ export function decideUtr(db: Database, id: string, decision: UtrDecision, { now
   });
 }
 
-/** With the id that each payment was written about, so that an undone merge gives each person their own payments. */
+/**
+ * Returns the payments with the id that each was written about. An undone merge then gives each person their own
+ * payments.
+ */
 async function paymentsBy(db: Database, claim: string) {
   const rows = await db
     .selectFrom('entries')

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/tables.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { Problem } from '#server/problem.ts';
 
-/** In ms. A move must last until the fest is over, because pages also show it in their rows. */
+/** In ms. A move must last until the fest is over, because pages also show it next to the event. */
 const lasts = 365 * 86_400_000;
 
 /** Emails everyone registered for the event, and returns how many. A later move of the event replaces this one. */

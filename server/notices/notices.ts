@@ -20,7 +20,7 @@ export async function runningNotices(db: Database, now: Date): Promise<WrittenNo
 
 /** Returns the notice's id. A notice stays stored after `until`, because a clock may be wrong. */
 export async function writeNotice(db: Database, { text, until, event }: Notice, { now, ...by }: Author) {
-  // Version 7: ordered even within a millisecond.
+  // UUIDs of version 7 are ordered even within a millisecond.
   const id = uuid();
   await db.transaction().execute(async (trx) => {
     const createdAt = now.toISOString();
@@ -35,13 +35,13 @@ export async function readMoves(db: Database): Promise<Map<string, Move>> {
   return new Map(rows.map(({ event_id, moved }) => [event_id ?? '', JSON.parse(moved ?? '') as Move]));
 }
 
-/** Also of moves back, so that a subscribed calendar never looks older than the one before. */
+/** Returns the times of moves and of moves back, so that a subscribed calendar never looks older than before. */
 export async function timesOfMoves(db: Database): Promise<string[]> {
   const moves = db.selectFrom('entries').select('at').where('kind', 'in', ['event-moved', 'event-moved-back']);
   return (await moves.execute()).map(({ at }) => at);
 }
 
-/** False if the notice is unknown, has ended or is a move. */
+/** Returns false if the notice is unknown, has ended or is a move. */
 export async function endNotice(db: Database, id: string, { now, ...by }: Author): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const ended = await trx

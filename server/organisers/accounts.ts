@@ -19,7 +19,7 @@ export async function addOrganiser(db: Database, username: string, password: str
 
 type Hashed = { username: string; passwordHash: string };
 
-/** Null if somebody has this username. */
+/** Returns null if somebody has this username. */
 export async function insertOrganiser(
   trx: Database,
   { username, passwordHash }: Hashed,
@@ -45,7 +45,7 @@ export async function insertOrganiser(
 
 const organiser = ['id', 'username', 'password_set_at as passwordSetAt'] as const;
 
-/** Proves nothing, because anybody can send a username. */
+/** Finds an account by its name. This proves nothing, because anybody can send a username. */
 export async function findByUsername(db: Database, username: string): Promise<Organiser | null> {
   return (await accountNamed(db, username).executeTakeFirst()) ?? null;
 }
@@ -68,7 +68,10 @@ export async function hasOrganisers(db: Database): Promise<boolean> {
   return (await db.selectFrom('organisers').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Also ends every session of the account, except the one with the token `kept`. Null if there is no such account. */
+/**
+ * Changes the password and ends every session of the account, except the one with the token `kept`. Returns null if
+ * there is no such account.
+ */
 export async function changePassword(
   db: Database,
   { username, password }: Credentials,
@@ -98,8 +101,8 @@ export async function changePassword(
 }
 
 /**
- * Also ends its sessions and invitations. False if there is no such account.
- * @throws {Problem} `last-account`, except for an operator
+ * Removes an account with its sessions and invitations. Returns false if there is no such account. @throws {Problem}
+ * `last-account`, except for an operator
  */
 export const removeOrganiser = (
   db: Database,
@@ -132,7 +135,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/** An unknown username takes as long as a known one. The time must not reveal which usernames exist. */
+/** Takes as long for an unknown username as for a known one, because the time must not reveal which usernames exist. */
 async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('base64'));
   const matches = await verify(passwordHash ?? (await decoy), password);

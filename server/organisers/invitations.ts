@@ -7,10 +7,9 @@ import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 import { type Credentials, hashPassword, insertOrganiser } from './accounts.ts';
 
-/** In ms. */
 const lifetime = 7 * 24 * 3_600_000;
 
-/** Twice the lifetime, because a clock may have been some hours ahead. */
+/** Allows twice the lifetime, because a clock may have been some hours ahead. */
 const isLive = (now: Date) => stillRunsIn('expires_at', now, 2 * lifetime);
 
 type Wanted = { id: string; name: string; inviter: string };
@@ -28,14 +27,16 @@ async function add(trx: Database, { id, name, inviter }: Wanted, kind: EntryKind
   return { id, name, link };
 }
 
-/** The old link stops working, and the invitation is now this inviter's. Null if it was used or revoked. */
+/**
+ * Makes a new link, from this inviter; the old link stops working. Returns null if the invitation was used or revoked.
+ */
 export const renewInvitation = (db: Database, { id, inviter }: Omit<Wanted, 'name'>, author: Author) =>
   db.transaction().execute(async (trx) => {
     const old = await dropUnused(trx, id);
     return old ? add(trx, { id, name: old.name, inviter }, 'invitation-renewed', author) : null;
   });
 
-/** False if it was used or revoked. */
+/** Returns false if the invitation was used or revoked. */
 export const revokeInvitation = (db: Database, id: string, { now, ...by }: Author): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const revoked = await dropUnused(trx, id);
@@ -46,7 +47,7 @@ export const revokeInvitation = (db: Database, id: string, { now, ...by }: Autho
 const dropUnused = (trx: Database, id: string) =>
   trx.deleteFrom('invitations').where('id', '=', id).where('used_at', 'is', null).returning('name').executeTakeFirst();
 
-/** The unused ones, newest first. */
+/** Returns the unused invitations, newest first. */
 export async function listInvitations(db: Database, now: Date): Promise<Invitation[]> {
   const rows = await withInviter(db, now)
     .select(['invitations.id', 'expires_at as expiresAt'])
@@ -84,7 +85,7 @@ export async function joinByLink(db: Database, link: string, { username, passwor
       .where(isLive(now))
       .returning('name')
       .executeTakeFirst();
-    // Somebody else was faster.
+    // Somebody else used the link at the same time.
     if (!used) throw new Problem('used-invitation');
     const by = { actor: username, role: 'organiser' } as const;
     const organiser = await insertOrganiser(trx, hashed, by, now);

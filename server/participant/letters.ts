@@ -6,10 +6,10 @@ import { findLeaving } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import type { ByToken } from './guard.ts';
 
-/** The link in a letter to many. Its page has the same address. */
+/** Answers requests to the link in a letter. The page at this link has the same address. */
 export function letters(scope: FastifyInstance, { db, clock, passes }: Context): void {
   scope.removeAllContentTypeParsers();
-  // A mail program sends a form, whose only field says nothing new (RFC 8058).
+  // Ignore the body. A mail program sends a form, whose only field is always the same (RFC 8058).
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
   for (const [method, wanted] of [
     ['POST', false],

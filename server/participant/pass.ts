@@ -41,7 +41,7 @@ export function pass(scope: FastifyInstance, context: Context, guard: Guard): vo
     await withdraw(db, holder);
     return { message: successSentences.withdrawn };
   });
-  // People pay after the closing time too.
+  // This call works after the closing time too, because people still pay then.
   route<ByToken>(scope, 'claimUtr', async (request, reply) => {
     const { passOf, now } = await guard.holderOf(request, reply);
     const { utr, for: links = [] } = parseInput(newUtr, request.body);
@@ -79,7 +79,7 @@ async function sendPass(reply: FastifyReply, shown: PassOf, context: Context): P
   const { db, passes, edition, clock } = context;
   const state = await readState(db, shown.id);
   if (state === null) {
-    // An organiser may have merged the person meanwhile.
+    // An organiser may have merged the person meanwhile, so look for the pass that was kept.
     const moved = await findPassOf(db, shown.id);
     if (moved === null) throw new Problem('unknown-pass');
     return sendPass(reply, moved, context);

@@ -50,7 +50,7 @@ describe.each(databases)('a pass on %s', (_name, open) => {
     for (const text of [token, unknown, '', 'x', '!', token.slice(0, 30), passes.codeFor({ id, version: 0 })]) {
       statements.length = 0;
       await findByToken(noted, passes, text);
-      // Kysely counts the second half of a union too.
+      // Each search is one statement, but Kysely counts the second half of its union too.
       expect([text, statements]).toEqual([text, ['SelectQueryNode', 'SelectQueryNode']]);
     }
   });

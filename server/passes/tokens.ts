@@ -10,7 +10,7 @@ export type PassOf = { id: string; version: number };
 
 export type PassTokens = Awaited<ReturnType<typeof passTokens>>;
 
-/** The bytes of the registration's id and a signature, so nothing needs to be stored (docs/decisions/0030). */
+/** A token is the registration's id and a signature, so no token needs to be stored (docs/decisions/0030). */
 export async function passTokens(db: Database) {
   const [signToken, signCode] = [await signer(db, 'passes'), await signer(db, 'pass-codes')];
   const signLeaving = await signer(db, 'letters');
@@ -18,18 +18,21 @@ export async function passTokens(db: Database) {
     tokenFor: ({ id, version }: PassOf): string => packId(id) + signToken(`pass ${id} ${version}`),
     /** A desk finds the person by this code. It does not open the pass. */
     codeFor: ({ id, version }: PassOf): string => packId(id) + signCode(`code ${id} ${version}`),
-    /** In letters to many, which people forward. It opens no pass. */
+    /** Letters contain this token. It opens no pass, because people forward letters. */
     leavingTokenFor: (id: string): string => packId(id) + signLeaving(`letters ${id}`),
   };
 }
 
-/** The id of a person, who may have withdrawn. Null for a wrong token. */
+/** Returns the id of a person, who may have withdrawn, or null for a wrong token. */
 export function findLeaving({ leavingTokenFor }: PassTokens, token: string): string | null {
   const id = idIn(token);
   return isSameText(token, leavingTokenFor(id)) ? id : null;
 }
 
-/** The registration of a token, or null. The token of a merged registration leads to the kept one. Every wrong token takes the same work, so the time reveals nothing. */
+/**
+ * Returns the registration of a token, or null. The token of a merged registration leads to the kept one. Every wrong
+ * token takes the same work, so the time reveals nothing.
+ */
 export async function findByToken(db: Database, { tokenFor }: PassTokens, token: string): Promise<PassOf | null> {
   const id = idIn(token);
   const latest = await readLatest(db, id);
@@ -46,15 +49,15 @@ export type Scanned = { id: string; state: 'valid' | 'renewed' | 'withdrawn' };
 /** Phones recognise codes by this hash without a network. They compute the same hash (contract/desk/pack.ts). */
 export const hashOfCode = (code: string): string => hash('sha256', code, 'base64url').slice(0, codeHashLength);
 
-/** More renewals than anybody needs. After a withdrawal, their number is unknown. */
+/** How many versions to try after a withdrawal, when the number of renewals is unknown. Nobody renews more often. */
 const versionsTried = 20;
 
-/** Null for a code that no pass of this fest ever had. */
+/** Returns null for a code that no pass of this fest ever had. */
 export async function findByCode(db: Database, sign: PassTokens['codeFor'], code: string): Promise<Scanned | null> {
   const id = idIn(code);
   const latest = (await readLatest(db, id))?.version;
   const versions = Array.from({ length: Math.max((latest ?? 0) + 1, versionsTried) }, (_, version) => version);
-  // Checks all versions, so that a wrong code takes as long as a right one.
+  // Check all versions, so that a wrong code takes as long as a right one.
   const [signed] = versions.filter((version) => isSameText(code, sign({ id, version })));
   if (signed === undefined) return null;
   if (latest === undefined) return { id, state: 'withdrawn' };

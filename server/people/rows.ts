@@ -28,7 +28,7 @@ export async function listRegistrations(db: Database): Promise<ListedRegistratio
   return rows;
 }
 
-/** Newest first, as the browser sorts them. */
+/** Yields people, newest first, as the browser sorts them. */
 export async function* allRows(db: Database): AsyncGenerator<ListedRegistration[]> {
   for (let last: ListedRegistration | undefined; ; ) {
     let query = registrations(db).orderBy('registered_at', 'desc').orderBy('id', 'desc').limit(pageSize);
@@ -88,7 +88,7 @@ async function withEvents(db: Database, rows: readonly Row[]): Promise<ListedReg
   });
 }
 
-/** The merged registrations, by the one that they now belong to. */
+/** Returns the merged registrations, by the one that they now belong to. */
 async function readMerged(db: Database) {
   const { rootOf } = await readMerges(db);
   const aside = db.selectFrom('set_aside').select(['id', 'email_key']).where('merged_into', 'is not', null);

@@ -48,7 +48,10 @@ async function readable<T>(decode: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An upper bound in bytes, without the process itself. The factors were measured (docs/decisions/0023). */
+/**
+ * Returns an upper bound in bytes, without the memory of the process itself. The factors were measured
+ * (docs/decisions/0023).
+ */
 export const decodingCost = (picture: Metadata): number =>
   24_000_000 + perFormat(picture, picture.width * picture.height);
 

@@ -21,9 +21,12 @@ export async function photoLinks(db: Database) {
   return {
     /** When the paths of the list expire, in Unix seconds. Until this changes, an unchanged photo keeps its path. */
     expiryAt: (now: Date) => expiryIn(hour, now),
-    /** Valid for one to two hours. The same for an hour, so that pages do not load the photo again. */
+    /**
+     * This path is valid for one to two hours. It stays the same for an hour, so that pages do not load the photo
+     * again.
+     */
     pathFor: (id: string, version: number, now: Date) => pathOf(id, expiryIn(hour, now), version, false),
-    /** For a card at a desk: valid for five to ten minutes, and only for desks and organisers. */
+    /** This path is for a card at a desk. It is valid for five to ten minutes, and only for desks and organisers. */
     deskPathFor: (id: string, version: number, now: Date) => pathOf(id, expiryIn(fiveMinutes, now), version, true),
     isValid(id: string, path: string, now: Date): boolean {
       const [, expires = '', version = '0', desk] = /\?expires=(\d+)&(?:version=(\d+)&)?(desk=1&)?/.exec(path) ?? [];

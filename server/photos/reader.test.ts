@@ -66,7 +66,7 @@ describe('an accepted photo', () => {
   });
 });
 
-/** Its header claims a picture of 540 MB: 16 bits, transparent, interlaced. */
+/** A PNG whose header claims a picture of 540 MB: 16 bits, transparent, interlaced. */
 const heaviest = () => {
   const bytes = pngBomb(7000, 7000);
   bytes.set([16, 6, 0, 0, 1], 24);

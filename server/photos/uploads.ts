@@ -15,7 +15,7 @@ export const uploadsIn = (dataDir: string): string => path.join(dataDir, 'upload
 export class Uploads {
   /** In bytes: one address may send 64 of the largest photos at once. */
   readonly #room = new Shares(1024 * 1024 * 1024);
-  /** A few pieces at a time, so that other requests get their turn. */
+  /** Writes only a few pieces at a time, so that other requests get their turn. */
   readonly #writing = new PQueue({ concurrency: 4 });
   readonly #folder: string;
 
@@ -49,7 +49,7 @@ const leftoverAfterMs = 10 * 60_000;
 /** Only on Linux can another process open a file without a name. */
 const isNameless = process.platform === 'linux';
 
-/** The photo of one form. On disk, because a rush's photos do not fit in memory (docs/decisions/0023). */
+/** The photo of one form. It is on disk, because a rush's photos do not fit in memory (docs/decisions/0023). */
 function uploadFile(folder: string, writing: PQueue) {
   let opened: { handle: FileHandle; path: string } | undefined;
   let size = 0;

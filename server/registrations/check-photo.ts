@@ -5,7 +5,7 @@ import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 import { mailIfReachable } from './mails.ts';
 
-/** In ms. Until then, taking the verdict back also stops the mail. */
+/** In ms: how long the mail waits. Until then, taking the verdict back also stops the mail. */
 const untilMail = 30_000;
 
 /** The same verdict again changes nothing. @throws {Problem} `unknown-photo`, `photo-replaced`, `photo-checked` */

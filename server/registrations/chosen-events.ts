@@ -13,7 +13,7 @@ export function eventIdsOf(labels: readonly string[]): string[] {
   return [...new Set(ids)];
 }
 
-/** By id or label. @throws {Problem} `invalid-input` */
+/** Finds an event by id or label. @throws {Problem} `invalid-input` */
 export function eventNamed(named: string): FestEvent {
   const event = eventById(named) ?? eventByLabel(named);
   if (!event) throw unknownEvent(named);

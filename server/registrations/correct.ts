@@ -14,7 +14,7 @@ import { replaceEvents } from './holder.ts';
 import { mailIfReachable } from './mails.ts';
 
 /**
- * Stores what an organiser corrected, and emails the participant. The same values change nothing. False for an
+ * Stores what an organiser corrected, and emails the participant. The same values change nothing. Returns false for an
  * unknown id. @throws {Problem} `same-registration`, `seen-at-event`, `invalid-input` for an unknown event
  */
 export function correct(db: Database, given: string, correction: Correction, author: Author): Promise<boolean> {
@@ -28,7 +28,7 @@ export function correct(db: Database, given: string, correction: Correction, aut
   });
 }
 
-/** Sends no mail. If `key` is given, the keys of the new entries begin with it. */
+/** Stores a correction without a mail. If `key` is given, the keys of the new entries begin with it. */
 export async function change(trx: Database, id: string, correction: Correction, author: Author, key?: string) {
   const { now, ...by } = author;
   const before = await trx
@@ -58,7 +58,7 @@ export async function change(trx: Database, id: string, correction: Correction, 
 
 type Identity = { name: string; email: string; contact: string; email_key: string };
 
-/** The corrected email key. @throws {Problem} `same-registration` if somebody else has it and the contact */
+/** Returns the corrected email key. @throws {Problem} `same-registration` if somebody else has it and the contact */
 async function freeKey(trx: Database, id: string, before: Identity, after: Identity): Promise<string> {
   const isSame = before.email === after.email && (after.email !== '' || before.name === after.name);
   if (isSame && before.contact === after.contact) return before.email_key;

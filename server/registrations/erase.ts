@@ -26,7 +26,7 @@ const withoutPhoto = { media_type: null, bytes: null, thumbnail: null };
 /** Keeps the entries, but empties their personal parts, such as the values of corrections. */
 const forgetInEntries = (trx: Database) => trx.updateTable('entries').set({ fingerprint: null, personal: null });
 
-/** After a restore, the book may have corrections of people who are not in the backup. */
+/** Empties corrections of people who are not registered. After a restore, the book may have some. */
 export async function forgetUnregistered(trx: Database): Promise<void> {
   await trx
     .updateTable('entries')
@@ -38,8 +38,8 @@ export async function forgetUnregistered(trx: Database): Promise<void> {
 }
 
 /**
- * Deletes all data of one participant, also what was merged into them, and returns the ids. A form that is sent
- * again afterwards is a new registration.
+ * Deletes all data of one participant, and of registrations that were merged into it. Returns the ids. A form that is
+ * sent again afterwards is a new registration.
  */
 export async function eraseOne(trx: Database, id: string): Promise<string[]> {
   const ids = await membersOf(trx, id);
@@ -50,7 +50,7 @@ export async function eraseOne(trx: Database, id: string): Promise<string[]> {
   await trx.deleteFrom('registrations').where('id', '=', id).execute();
   await forgetInEntries(trx).where('registration_id', 'in', ids).execute();
   await trx.deleteFrom('mails').where('registration_id', 'in', ids).execute();
-  // A queued mail for a requested link has no registration yet.
+  // A queued mail for a requested link has no registration yet, so find it by its details.
   const asked = known.map(({ emailKey, contact }) => JSON.stringify({ emailKey, contact }));
   if (asked.length > 0)
     await trx.deleteFrom('mails').where('registration_id', 'is', null).where('details', 'in', asked).execute();

@@ -16,7 +16,7 @@ beforeEach(async () => {
   database = await openProxied(1_000);
   ({ db, proxy } = database);
   register = groupCommit(db);
-  // Opens the two connections of the batches.
+  // Open the two connections of the batches.
   await Promise.all([sql`select pg_sleep(0.05)`.execute(db), sql`select pg_sleep(0.05)`.execute(db)]);
 });
 afterEach(() => vi.restoreAllMocks());

@@ -88,7 +88,7 @@ export async function withdraw(db: Database, holder: Holder): Promise<void> {
   );
 }
 
-/** For organisers. False if there is no such registration. */
+/** Withdraws a participant for an organiser. Returns false if there is no such registration. */
 export function withdrawPerson(db: Database, given: string, author: Author): Promise<boolean> {
   return inBook(db, async (trx) => {
     const id = await rootOf(trx, given);
@@ -112,14 +112,14 @@ async function erase(trx: Database, { id, name, email }: Person, { now, ...by }:
   if (email !== '') await queueMails(trx, [mail], now);
 }
 
-/** The old pass stops working. */
+/** Makes a new pass; the old one stops working. */
 export async function renewPass(db: Database, holder: Holder): Promise<PassOf> {
   const renewed = await changing(db, holder, (trx) => renew(trx, holder.passOf.id, participant, holder.now));
   if (renewed === null) throw new Error('The database returned no registration');
   return renewed;
 }
 
-/** For organisers. Null if there is no such registration. */
+/** Makes a new pass when an organiser asks for it. Returns null if there is no such registration. */
 export function renewPassOf(db: Database, id: string, { now, ...by }: Author): Promise<PassOf | null> {
   return inBook(db, async (trx) => renew(trx, await rootOf(trx, id), by, now));
 }
@@ -131,7 +131,7 @@ async function changing<T>(
 ): Promise<T> {
   return inBook(db, async (trx) => {
     const pass = await findPassOf(trx, id);
-    // Merged meanwhile, so the page reads the pass again.
+    // The registration was merged meanwhile. This problem makes the page read the pass again.
     if (pass !== null && pass.id !== id) throw new Problem('stale-pass');
     const before = pass?.version === version ? await readState(trx, id) : null;
     if (before === null) throw new Problem('unknown-pass');

@@ -14,7 +14,7 @@ export async function mailIfChanged(trx: Database, id: string, book: PersonBook,
   await mailIfReachable(trx, { reason: 'changed', registrationId: id }, now);
 }
 
-/** Walk-ins may have no email. */
+/** Queues no mail for a walk-in without an email. */
 export async function mailIfReachable(
   trx: Database,
   mail: Mail & { registrationId: string },

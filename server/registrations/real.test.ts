@@ -68,7 +68,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const { id: batch, people } = await clear(office.db, [...ids, real], asha);
     expect([people, await count(office.db)]).toEqual([2, 2]);
     expect(await listClearings(office.db)).toMatchObject([{ id: batch, people: 2, by: 'Asha' }]);
-    // A phone that does not know yet.
+    // A phone that does not know of the clearing yet sends a mark.
     const late = { kind: 'seen', key: 'late', person: ids[1] ?? '', event: 'logo' } as const;
     expect(await writeEntry(office.db, late, { caller, now })).toMatchObject({ isWithdrawn: true });
     await undoClearing(office.db, batch, asha);

@@ -26,7 +26,7 @@ export function findReal(db: Database, id: string, { now, ...by }: Author): Prom
   });
 }
 
-/** Sets aside those who are still suspect. Somebody who was seen or has paid is real, so they stay. */
+/** Sets aside the people who are still suspect. A person who was seen or has paid is real, and stays. */
 export function clear(db: Database, ids: readonly string[], { now, ...by }: Author): Promise<MadeClearing> {
   return inBook(db, async (trx) => {
     const batch = uuid();
@@ -49,7 +49,7 @@ export function clear(db: Database, ids: readonly string[], { now, ...by }: Auth
   });
 }
 
-/** Latest first. */
+/** Returns the clearings, latest first. */
 export async function listClearings(db: Database): Promise<Clearing[]> {
   const rows = await db
     .selectFrom('set_aside')
@@ -66,7 +66,10 @@ export async function listClearings(db: Database): Promise<Clearing[]> {
   return rows.map((row) => ({ ...row, people: Number(row.people) }));
 }
 
-/** People who registered again are merged into their new registration. @throws {Problem} `unknown-clearing` */
+/**
+ * Brings the cleared people back. Those who registered again are merged into their new registration. @throws {Problem}
+ * `unknown-clearing`
+ */
 export function undoClearing(db: Database, batch: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const cleared = await trx

@@ -35,7 +35,10 @@ export type SentRegistration = {
 export const personOf = ({ name, email, contact }: Pick<NewRegistration, 'name' | 'email' | 'contact'>): string =>
   `${personKey({ email, name })}\n${contact}`;
 
-/** In one transaction. Returns answers, or the Problem `key-reused`. No two submissions may share a key or a person. */
+/**
+ * Stores registrations in one transaction. Returns answers, or the Problem `key-reused`. No two submissions may share a
+ * key or a person.
+ */
 export async function registerAll(
   db: Database,
   sends: readonly SentRegistration[],
@@ -114,7 +117,7 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
   const merged = await findMerged(trx, sends);
   const others = sends.filter(({ registration }) => !merged.has(personOf(registration)));
   const candidates = others.map(({ registration: { name, email, contact, college, course, sem }, now, isSuspect }) => ({
-    // Earlier than the ids of the entries, so that the history begins with the registration.
+    // This id is earlier than the ids of the entries, so that the history begins with the registration.
     ...{ id: uuid({ msecs: now.getTime() }), name, email, contact, college, course, sem },
     email_key: personKey({ email, name }),
     registered_at: now.toISOString(),
@@ -138,7 +141,7 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
   });
 }
 
-/** By `personOf`: the id that a merged registration now belongs to. */
+/** Returns, by `personOf`, the id that a merged registration now belongs to. */
 async function findMerged(trx: Database, sends: readonly Sending[]): Promise<Map<string, string>> {
   const keys = sends.map(({ registration }) => personKey(registration));
   const rows = await trx
@@ -164,7 +167,7 @@ async function addEmails(trx: Database, sends: readonly Sending[]): Promise<Set<
   if (people.length === 0) return added;
   const withKey = async (keys: string[]) => {
     const named = trx.selectFrom('registrations').select(['id', 'email_key', 'contact']);
-    // Not by contact too: SQLite would look for each key with each contact.
+    // Search only by key: with the contacts too, SQLite would look for each key with each contact.
     return idsOf(await named.where('email_key', 'in', keys).execute());
   };
   const nameless = await withKey(people.map(({ nameKey }) => nameKey));

@@ -8,7 +8,7 @@ export type Kept = {
   row: Selectable<Tables['registrations']>;
   /** The keys of its submissions, which then lead to the person it was merged into. */
   submissions: string[];
-  /** Whether that person had no photo and got this one. */
+  /** Whether the person it was merged into had no photo and got this one. */
   lentPhoto: boolean;
   photoFault: string | null;
 };

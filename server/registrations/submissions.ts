@@ -37,7 +37,7 @@ export async function claimSubmissions(
   if (claims.length === 0) return new Set();
   const claimed = await trx
     .insertInto('submissions')
-    // Sorted, so that two transactions with the same keys cannot deadlock.
+    // Sort the keys, so that two transactions with the same keys cannot deadlock.
     .values(claims.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
@@ -60,7 +60,7 @@ export async function keepAnswers(
 
 export type SubmissionAnswer = { message: string; pass: PassOf | null };
 
-/** The first answer with the current pass, or the Problem `key-reused` if the content differs. */
+/** Returns the first answer with the current pass, or the Problem `key-reused` if the content differs. */
 export async function earlierAnswer(
   db: Database,
   { key, fingerprint }: SubmissionId,

@@ -16,7 +16,10 @@ export type WalkIn = {
 
 type Sent = Omit<NewEntry, 'kind'> & { key: string };
 
-/** Part of a desk entry's transaction. Overwrites nothing in an earlier registration. Works after closing too. */
+/**
+ * Call this in the transaction of a desk's entry. Overwrites nothing in an earlier registration. Works after closing
+ * too.
+ */
 export async function registerWalkIn(
   trx: Database,
   { registration, presentAt, paymentMethod }: WalkIn,
@@ -42,7 +45,7 @@ export async function registerWalkIn(
   return { id, isNew };
 }
 
-/** The first person with this contact and a name that looks the same, with or without an email. */
+/** Finds the first person with this contact and a name that looks the same, with or without an email. */
 async function findByName(trx: Database, { name, contact }: NewRegistration): Promise<string | null> {
   const sameContact = await trx
     .selectFrom('registrations')

@@ -6,7 +6,10 @@ import { namesTag } from '#server/http/headers.ts';
 import { Problem } from '#server/problem.ts';
 import { readSite, type SiteFile, type SiteFiles } from './files.ts';
 
-/** A worker obeys its file's policy. The export starts workers from blobs. Browsers add inline styles to a lone picture. */
+/**
+ * The policy of built files. Workers obey it too, and the export starts workers from blobs. Browsers add inline styles
+ * to a picture that is opened alone.
+ */
 const assetPolicy = "default-src 'none'; script-src 'self'; worker-src blob:; style-src 'unsafe-inline'";
 
 const isApi = (urlPath: string) => /^\/(api|id-photos)(\/|$)/.test(urlPath);

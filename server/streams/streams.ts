@@ -5,7 +5,7 @@ import { watchChanges } from './watch.ts';
 type Reader = {
   /** All streams of one account are limited together. */
   account: string;
-  /** False once the session has ended. Checked before each message. */
+  /** Returns false once the session has ended. Each message waits for this check. */
   isIn: () => Promise<boolean>;
 };
 
@@ -25,7 +25,7 @@ export type Streams = {
 };
 
 export type StreamLimits = {
-  /** Streams of one account in this process. */
+  /** The most streams of one account in this process. */
   most: number;
   /** In ms. A phone that lost its network leaves a stream that nobody reads, so every stream ends after `lifetime`. */
   beat: number;
@@ -53,7 +53,7 @@ export function openStreams(db: Database, { most, beat, lifetime }: StreamLimits
     readable.once('close', () => free(stream));
     readable.push('retry: 3000\n\n');
     streams.add(stream);
-    // A new watch notifies all readers.
+    // A new watch notifies all readers, so the first reader gets no message here.
     if (streams.size === 1) endWatching = watchChanges(db, tellAll);
     else if (cursor !== null) readable.push(changed(cursor));
     return readable;
@@ -86,7 +86,7 @@ export function openStreams(db: Database, { most, beat, lifetime }: StreamLimits
     stream.readable.push(null);
   }
 
-  /** Called when the socket closes. A reader without a network may leave it open, and so keeps its place. */
+  /** Called when the socket closes. A reader without a network may leave it open. Its stream then still counts. */
   function free(stream: Stream): void {
     end(stream);
     streams.delete(stream);

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/tables.ts';
 /** In ms. Changes within this time are reported as one. */
 const betweenLooks = 200;
 
-/** Reports the book's number at once and whenever it grows. Returns a function that ends this. */
+/** Reports the book's number at once and whenever it grows. Returns a function that stops this. */
 export function watchChanges(db: Database, tell: (number: number) => void): () => void {
   let known: number | null = null;
   let isEnded = false;

@@ -16,7 +16,7 @@ export async function compose(
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { subject, blocks, calendar, leavingUrl } = content;
   const composer = new MailComposer({
-    // Objects, not strings: a comma in a name would split the address.
+    // Pass objects: in a string, a comma in the name would split the address.
     from,
     to: recipient,
     ...(replyTo !== from.address && { replyTo }),
@@ -34,7 +34,7 @@ export async function compose(
   return composer.compile().build();
 }
 
-/** RFC 8058: mail programs show a button that stops these mails. */
+/** With these headers, mail programs show a button that stops these mails (RFC 8058). */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

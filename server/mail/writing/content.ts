@@ -11,7 +11,7 @@ import { type MovedEvent, moveText, roomText, withMoves } from '#programme/moves
 import { clashesAmong, formatDay, formatSpan } from '#programme/times.ts';
 import { emblemName } from './pictures.ts';
 
-/** The other mails say what organisers wrote. */
+/** Reasons of mails about one person. All other mails contain an organiser's text. */
 export type PersonalReason = Exclude<MailReason, 'letter' | 'letter-test'>;
 
 type LetterFacts = {
@@ -40,7 +40,7 @@ export type Content = {
   subject: string;
   blocks: Block[];
   calendar: string | null;
-  /** The link that stops letters to many. */
+  /** The link that unsubscribes from letters. */
   leavingUrl?: string | null;
 };
 
@@ -71,7 +71,7 @@ export function contentOf(facts: LetterFacts, now: Date): Content {
     ...(note ? [{ kind: 'notice', text: note } as const] : []),
     ...(sameEmail.length > 0 ? [sameEmailNotice(sameEmail)] : []),
     ...opening.slice(1).map(paragraph),
-    // The old email may be a stranger's.
+    // Leave out the reference, because the old email may be a stranger's.
     ...(reason === 'email-changed' ? [] : [{ kind: 'fact', name: 'Reference', value: reference } as const]),
     ...(withDay ? dayBlocks(eventIds, chosen) : []),
     ...(passUrl === null ? [] : [paragraph(words.howToChange)]),
@@ -87,7 +87,7 @@ export function contentOf(facts: LetterFacts, now: Date): Content {
   };
 }
 
-/** As organisers wrote it, with the person's name. */
+/** The letter that organisers wrote, with the person's name filled in. */
 export function contentToMany(written: Written, name: string, leavingUrl: string | null): Content {
   const { subject, text } = filled(written, name);
   const blocks: Block[] = [
@@ -113,7 +113,7 @@ function dayBlocks(eventIds: readonly string[], chosen: readonly MovedEvent[]): 
     label: event.label,
     place: `${roomText(event, 'Room ')}. ${event.team}.`,
   }));
-  // Events of another edition.
+  // These events are from another edition.
   const unknown = labelsOf(eventIds.filter((id) => !eventById(id))).map((label) => ({
     ...{ sign: emblemName, time: '', label, place: '' },
   }));

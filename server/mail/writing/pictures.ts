@@ -13,7 +13,7 @@ export async function readPictures(siteDir: string): Promise<Pictures> {
   return new Map(await Promise.all(files.map(read)));
 }
 
-/** Also used for events of other editions. */
+/** The sign of the fest, which also stands for events of other editions. */
 export const emblemName = 'emblem';
 
 /** The `cid:` of a picture in the mail. */

@@ -71,7 +71,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
     office.pass(3_600_001);
     await office.queue('pass-wanted', null, { details });
     await eventually(office.states).toEqual(Array(5).fill('sent'));
-    // Sent while the clock was ahead.
+    // Pretend that these mails were sent while the clock was ahead.
     await office.db.updateTable('mails').set({ settled_at: '2025-08-02T06:00:00.000Z' }).execute();
     await office.queue('pass-wanted', null, { details });
     await eventually(office.states).toEqual(Array(6).fill('sent'));

@@ -16,7 +16,7 @@ export type WrittenMail = {
 };
 
 export type Links = { pass(pass: PassOf): string; leaving(id: string): string };
-/** The person is suspect. */
+/** The mail must be held, because this person is suspect. */
 type Held = { heldFor: string };
 
 /** If several mails to one person with the same such reason are waiting, only the last is sent. */
@@ -45,7 +45,7 @@ export async function writeMail(
   if (person.is_suspect === 1) return { heldFor: registrationId };
   const { name, email, version } = person;
   const photoFault = reason === 'photo-rejected' ? person.fault : null;
-  // The verdict was taken back, or the photo replaced.
+  // If the verdict was taken back, or the photo replaced, send nothing.
   if (reason === 'photo-rejected' && !photoFault) return null;
   const events = await readEvents(db, 'registration_events', [registrationId]);
   const eventIds = events.get(registrationId) ?? [];
@@ -56,7 +56,7 @@ export async function writeMail(
   return mailTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail, note }, now);
 }
 
-/** To one of many people, or to the organiser who tries the letter. */
+/** Writes a letter to one of its people, or to the organiser who tries it. */
 async function letterToMany(
   db: Database,
   { id, registration_id, recipient }: Claimed,
@@ -64,7 +64,7 @@ async function letterToMany(
   { leaving }: Links,
 ): Promise<WrittenMail | null> {
   const registrationId = registration_id && (await rootOf(db, registration_id));
-  // The person that they were merged into may get the same letter.
+  // If this person was merged into another one who gets the letter too, send only that one.
   if (registrationId !== registration_id && (await isMailed(db, letterId, registrationId))) return null;
   const written = await db
     .selectFrom('letters')
@@ -105,7 +105,7 @@ async function numbersWith(db: Database, emailKey: string, registrationId: strin
   return others.map(({ contact }) => contact.slice(-4));
 }
 
-/** The registration is deleted or has another email, so the queued mail contains all data. */
+/** Uses only the data in the queued mail, because the registration is deleted or has another email. */
 function goodbye(claimed: Claimed, now: Date): WrittenMail | null {
   const { registration_id: registrationId, recipient: email, details } = claimed;
   if (registrationId === null || email === '') return null;
@@ -128,7 +128,7 @@ function mailTo({ id, reason }: Claimed, { registrationId, email, ...person }: R
   return { id, registrationId, recipient, content: contentOf(facts, now) };
 }
 
-/** The person with the typed email and number, or null. */
+/** Finds the person with the typed email and number, or null. */
 async function personAsking(db: Database, { id, registration_id, details }: Claimed): Promise<string | null> {
   if (registration_id !== null) return registration_id;
   const registrationId = await findPerson(db, details);
