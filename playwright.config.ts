@@ -7,7 +7,7 @@ keepFilesInMemory();
 
 const { executablePath, args } = await findChromium();
 
-/** Blocks requests to other hosts. A journey that makes one fails (tests/support/browser/journey.ts). */
+/** Blocks requests to other hosts. A journey that sends such a request fails (tests/support/browser/journey.ts). */
 const noOtherHost = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'];
 
 /** The journeys test each promise to users in a real Chromium, on a wide screen and on a phone. */
@@ -25,10 +25,10 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath, args: [...args, ...noOtherHost] },
     locale: 'en-IN',
-    // Not the fest's zone, so that journeys notice times in the device's zone.
+    // This is not the fest's time zone, so that journeys notice times in the device's zone.
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    // Only some files test offline pages. Elsewhere a worker would fetch all pages for every journey.
+    // Only some files test offline pages. Elsewhere a service worker would fetch all pages for every journey.
     serviceWorkers: 'block',
   },
   projects: [

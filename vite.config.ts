@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /**
- * Modules that share a file. Without groups the bundler makes many tiny files, each fetched separately. A page loads
- * whole groups, so add a module only if most pages that load the group need it.
+ * Each group of modules becomes one file. Without groups the bundler makes many tiny files, each fetched separately. A
+ * page loads whole groups, so add a module only if most pages that load the group need it.
  */
 const groups = [
   // For every page.
@@ -19,9 +19,9 @@ const groups = [
   },
   // For every call: the shapes of registrations and passes.
   { name: 'shapes', test: /node_modules\/zod\/|app\/zod-without-eval|contract\/(registration|pass)\.ts/ },
-  // For pages with a foot: visitors' once idle, organisers' at once.
+  // For pages with a bottom bar. Visitors' pages load this group when idle, organisers' pages at once.
   { name: 'foot', test: /app\/(layout\/bottom-bar|news\/notices|fest-time)\.tsx?/ },
-  // For all of the tool and the hall's board.
+  // For organisers' pages, desks and the hall's board.
   { name: 'tool-calls', test: /contract\/calls\/tool-calls|app\/tool-api\.ts/ },
   // For the sign-in and organisers' pages.
   {
@@ -69,14 +69,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The script of every page contains these lists.
+      // The script of every page contains these lists, so keep them short.
       resolveDependencies: (file, dependencies) =>
         seldom.test(file) ? dependencies.filter((one) => one.endsWith('.css')) : dependencies,
     },
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['index.html', 'app/after-paint.ts', 'app/early-call.ts'],
-      // With their dependencies, the groups of the tool would take modules of every page.
+      // With their dependencies, the organisers' groups would take modules that every page needs.
       output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
     },
   },

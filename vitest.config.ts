@@ -8,11 +8,11 @@ import { keepFilesInMemory, runOnTestsEdition } from './tests/support/running/en
 runOnTestsEdition();
 keepFilesInMemory();
 
-// Vitest's own conditions: some libraries' files for bundlers do not run in Node.
+// Leave out the condition `module`, because some libraries' files for bundlers do not run in Node.
 const conditions = [testsCondition, ...defaultServerConditions.filter((condition) => condition !== 'module')];
 const onTestsEdition = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
-/** Each needs its own process, because it replaces a module or counts what the process started. */
+/** Each of these files needs its own process, because it replaces a module or counts what the process started. */
 const alone = ['server/passes/public-url.test.ts', 'server/photos/decoders.test.ts'];
 
 /** Tests that start servers take longest, so they run first. Vitest alone would sort by file size. */
