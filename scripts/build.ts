@@ -23,7 +23,10 @@ import { galleryFaults } from './edition/gallery/photographs.ts';
 /** A thread that the server and the doctor start. */
 const integrityWorker = 'server/database/sqlite/integrity-worker.ts';
 
-/** `npm run build`: site, server, commands, and a package.json and lock file to run them without the sources. */
+/**
+ * `npm run build`: builds the site, the server and the commands, with a package.json and lock file to run them without
+ * the sources.
+ */
 async function buildAll(): Promise<void> {
   // Vitest sets another NODE_ENV, which would build React for development.
   process.env.NODE_ENV = 'production';
@@ -69,7 +72,7 @@ function bundle(config: InlineConfig): Promise<unknown> {
   });
 }
 
-/** The file name is fixed, so that browsers find updates. */
+/** Builds the service worker. Its file name is fixed, so that browsers find updates. */
 async function bundleServiceWorker(site: string, pages: Awaited<ReturnType<typeof writePages>>): Promise<unknown> {
   return bundle({
     configFile: false,

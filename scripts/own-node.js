@@ -23,7 +23,7 @@ if (machines >= 26e6 && machines >= packaged) {
   process.exit(1);
 }
 
-/** 26.10.1 is 26010001. A program that does not start is 0. */
+/** Returns 26010001 for 26.10.1, and 0 for a program that does not start. */
 function versionOf(program) {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   const [, major, minor, patch] = /^v(\d+)\.(\d+)\.(\d+)/.exec(stdout ?? '') ?? [];

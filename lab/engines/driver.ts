@@ -24,7 +24,7 @@ export type Engine = {
   /** The Debian and Ubuntu packages. */
   packages: string;
   isInstalled(): boolean;
-  /** Downloads are saved in the folder. */
+  /** Opens a tab that saves downloads in the folder. */
   open(folder: string): Promise<Driver>;
 };
 

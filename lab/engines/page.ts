@@ -77,7 +77,7 @@ function visibleText(): string {
   return text;
 }
 
-/** Marks the control for the driver, once React listens to it. */
+/** Marks the control for the driver. Returns false until React listens to the control. */
 function markControl(name: string): boolean {
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const labelOf = (control: Element) =>

@@ -15,7 +15,7 @@ export type AttackTally = {
 type RawAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 
 const atOnce = 16;
-/** In ms. */
+/** In ms: how long the answer to a complete request may take. */
 const answerTimeout = 60_000;
 /** In ms: how long to wait after an incomplete request, which may get no answer. */
 const hangUpAfter = 100;

@@ -72,7 +72,10 @@ async function replace(
   return pages.broken;
 }
 
-/** Higher than the numbers of this database and of the backup, so that phones and dashboards load everything again. */
+/**
+ * Sets the book number higher than in this database and in the backup. Phones and dashboards then load everything
+ * again.
+ */
 async function numberAbove(trx: Database, { number: backedUpAt = 0 }: Header): Promise<number> {
   await takeNumber(trx);
   const number = Math.max(await readNumber(trx), backedUpAt + 1);
@@ -162,7 +165,7 @@ async function followBook(trx: Database): Promise<void> {
   }
 }
 
-/** Restores backups of the release before the book: the migration turns their rows into entries. */
+/** The functions below restore a backup of the release before the book. The migration turns its rows into entries. */
 
 /** The name of the table from which the migration reads these rows. */
 const stagedTable = (table: string): string => (table === 'presences' ? 'old_presences' : table);

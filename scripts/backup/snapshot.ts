@@ -25,7 +25,7 @@ export async function withSnapshot<T>(where: Where, use: (snapshot: Snapshot) =>
   const { db } = await connect(where);
   try {
     return await db.connection().execute(async (connection) => {
-      // Kysely's own transaction would take SQLite's write lock.
+      // Begin here, because Kysely's own transaction would take SQLite's write lock.
       const begin = onPostgres ? 'begin isolation level repeatable read read only' : 'begin deferred';
       await sql.raw(begin).execute(connection);
       const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(connection);

@@ -54,7 +54,10 @@ export function sitemap(): string {
 /** Admin pages are missing here, because a crawler has to read their `noindex`. */
 export const robots = (): string => `User-agent: *\nDisallow: /api/\n\nSitemap: ${addressOf('/sitemap.xml')}\n`;
 
-/** RFC 9116. The file expires a year after the build, so that nobody writes to the contact of a forgotten site. */
+/**
+ * Writes the security.txt of RFC 9116. It expires a year after the build, so that nobody writes to the contact of a
+ * forgotten site.
+ */
 export const securityText = (now: Date): string =>
   [
     `Contact: mailto:${edition.contact.email}`,
@@ -87,7 +90,7 @@ const iconLinks = {
   '/icon-192.png': '<link rel="apple-touch-icon" href="/icon-192.png">',
 };
 
-/** Without an icon link browsers request /favicon.ico. */
+/** Links an empty icon if there is none, because browsers would otherwise request /favicon.ico. */
 export const iconTags = (): string[] => [
   ...(hasIcon('/favicon.svg') ? [] : ['<link rel="icon" href="data:,">']),
   ...Object.entries(iconLinks).flatMap(([file, tag]) => (hasIcon(file) ? [tag] : [])),
@@ -104,7 +107,7 @@ function structuredData(path: string): string[] {
   if (!event && !isOverview) return [];
   const data = event ? { ...ofEvent(event), superEvent: ofFest() } : { ...ofFest(), subEvent: events.map(ofEvent) };
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data });
-  // `</script>` in the data would end the element.
+  // Escape `<`, because `</script>` in the data would end the element.
   return [`<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`];
 }
 
@@ -143,7 +146,7 @@ function costs(price: number) {
 
 type Facts = { name: string; description: string; start: string; end: string; venue?: string };
 
-/** Such as '2025-08-12T13:30:00+05:30'. */
+/** Returns a time such as '2025-08-12T13:30:00+05:30'. */
 const onTheDay = (clock: string) => `${edition.date}T${clock}:00${offsetOfDay()}`;
 
 function asData(path: string, { name, description, start, end, venue = edition.college }: Facts) {

@@ -36,7 +36,7 @@ export async function writePages(site: string, prerenderFile: string): Promise<P
   return pages;
 }
 
-/** React writes title, meta and link elements first. They belong in the head. */
+/** Returns the title, meta and link elements, which React writes first. They belong in the head. */
 const hoistedOf = (page: string): string => /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(page)?.[0] ?? '';
 
 function withoutScripts(template: string): string {
@@ -63,7 +63,7 @@ function fontPreloads(manifest: Manifest): string[] {
   });
 }
 
-/** Scripts that request an organiser's page's data before the first paint. */
+/** Scripts that request the data of an organiser's page before the first paint. */
 function earlyScripts(manifest: Manifest, source: string): string[] {
   if (!source.startsWith('app/admin/')) return [];
   const early = 'app/early-call.ts';

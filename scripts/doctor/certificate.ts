@@ -5,7 +5,7 @@ import { publicUrlOf } from '#server/passes/public-url.ts';
 import type { Check } from './installation-state.ts';
 import { isSample } from './outside.ts';
 
-/** In ms. */
+/** In ms: how long to wait for the connection. */
 const patience = 10_000;
 const day = 86_400_000;
 
@@ -19,7 +19,7 @@ export const isTrustedByBrowsers: Check = async ({ config, machine }) => {
   return presented && faultOfCertificate(presented, machine.now());
 };
 
-/** Null if no TLS connection is possible. The check of the public address reports this. */
+/** Returns null if no TLS connection is possible. The check of the public address reports that. */
 async function present({ hostname, port }: URL): Promise<Presented | null> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const socket = connect({

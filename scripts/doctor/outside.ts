@@ -16,7 +16,7 @@ export type Outside =
       proxies: number | null;
     };
 
-/** In ms. */
+/** In ms: how long to wait for the answer. */
 const patience = 10_000;
 
 export const isSample = (origin: string): boolean => new URL(origin).hostname.endsWith('.example');

@@ -4,7 +4,7 @@ import { checkMailServer } from '#server/mail/smtp.ts';
 import { mailReport, overdueSince } from '#server/mail/undelivered.ts';
 import type { Check } from './installation-state.ts';
 
-/** In ms. */
+/** In ms: how long to wait for an answer of the server. */
 const patience = 15_000;
 
 /** Asks the server, because only it knows whether its open database is still the file in `DATA_DIR`. */

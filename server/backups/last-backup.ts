@@ -20,7 +20,7 @@ const old = 2 * 3_600_000;
 
 export async function backupReport(db: Database, now: Date): Promise<LastBackup> {
   const last = await lastBackup(db);
-  // Newer rows have larger ids.
+  // The row with the largest id is the newest.
   const newest = await db
     .selectFrom('registrations')
     .select('registered_at')

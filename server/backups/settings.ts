@@ -4,7 +4,7 @@ export type Store = StorePlace & { endpoint: string; region: string; accessKeyId
 
 type StorePlace = { bucket: string; prefix: string };
 
-/** A folder or s3://bucket/prefix; null if the text is neither. */
+/** Reads a folder or s3://bucket/prefix. Returns null if the text is neither. */
 export function readBackupTo(value: string): { folder: string } | { store: StorePlace } | null {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(value) ?? [];
   if (bucket !== undefined) return { store: { bucket, prefix: prefix.replace(/^\/+|\/+$/g, '') } };

@@ -28,7 +28,7 @@ const mostWithWord = 100;
 
 export type Pair = readonly [string, string];
 
-/** Pairs of fingerprints that look like one college, the most similar first. Rare words weigh more. */
+/** Returns pairs of fingerprints that look like one college, the most similar first. Rare words weigh more. */
 export function similarPairs(fingerprints: readonly string[]): Pair[] {
   const all = fingerprints.map((text) => ({ text, words: text.split(' ') }));
   const counts = new Map<string, number>();

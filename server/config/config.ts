@@ -126,9 +126,9 @@ export function readConfig(env = environmentAndFile()) {
     dataDir: path.resolve(variables.DATA_DIR),
     /** The operator confirms that `dataDir` survives a deploy. */
     dataDirStays: variables.DATA_DIR_STAYS === 'yes',
-    /** null: SQLite in `dataDir`. */
+    /** null means SQLite in `dataDir`. */
     databaseUrl: variables.DATABASE_URL ?? null,
-    /** The same database without its pooler; null: use `databaseUrl` for both. */
+    /** The same database without its pooler. null means that `databaseUrl` is for both. */
     directDatabaseUrl: variables.DIRECT_DATABASE_URL ?? null,
     firstOrganiser:
       variables.ADMIN_USERNAME && variables.ADMIN_PASSWORD
@@ -137,7 +137,7 @@ export function readConfig(env = environmentAndFile()) {
     rateLimit: variables.RATE_LIMIT === 'on',
     allowedOrigins: originsIn(variables.ALLOWED_ORIGINS ?? ''),
     apiBase: variables.API_BASE,
-    /** The origin of links in mails, messages and codes; null: use the edition's origin. */
+    /** The origin of links in mails, messages and codes. null means the edition's origin. */
     publicUrl: variables.PUBLIC_URL ?? null,
     /** How many proxies in front of the server set X-Forwarded-For. */
     trustProxy: variables.TRUST_PROXY ?? provider?.proxies ?? 0,
@@ -145,11 +145,11 @@ export function readConfig(env = environmentAndFile()) {
     metricsToken: variables.METRICS_TOKEN ?? null,
     smtp: variables.SMTP_URL === undefined ? null : readSmtpUrl(variables.SMTP_URL),
     mailFrom: variables.MAIL_FROM === undefined ? null : readMailFrom(variables.MAIL_FROM),
-    /** null: your own machine, or an unknown host. */
+    /** null means your own machine, or an unknown host. */
     provider,
     backups: {
       to: backupPlace(variables),
-      /** The age recipient; null: not encrypted. */
+      /** The age recipient. With null, backups are not encrypted. */
       key: variables.BACKUP_KEY ?? null,
       /** An age identity that decrypts the backups, or the path of its file. */
       identity: variables.BACKUP_IDENTITY ?? null,

@@ -38,7 +38,7 @@ export async function findDesk(db: Database, token: string | undefined, now: Dat
 /** Whether an instant may be in a phone's present session as a desk, or in the session before. */
 export const isRecent = (at: string, now: Date): boolean => at > after(now, -2 * deskLifetime);
 
-/** In ms: how long to store nothing new. Phones call every second at a busy door. */
+/** In ms: how often to store that a desk was heard. Phones call every second at a busy door. */
 const heardWithin = 30_000;
 
 export async function hearDesk(db: Database, desk: LiveDesk, waiting: number | null, now: Date): Promise<void> {

@@ -68,7 +68,7 @@ export async function offeredDesk(db: Database, link: string, now: Date): Promis
 
 type Joining = {
   link: string;
-  /** Made by the phone, so that it can join again if the answer was lost. */
+  /** A key that the phone made. With it, the phone can join again if the answer was lost. */
   key: string | null;
   held: string | undefined;
 };

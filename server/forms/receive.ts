@@ -17,7 +17,7 @@ type ReceivedPhoto = {
   /** The bytes as they were sent. Each piece overwrites the one before. */
   pieces(): AsyncIterable<Uint8Array>;
   assertSize(): void;
-  /** Decoded, without metadata. @throws {Problem} */
+  /** Returns the decoded photo, without metadata. @throws {Problem} */
   read(): Promise<Photo>;
 };
 

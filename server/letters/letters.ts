@@ -149,7 +149,7 @@ async function withdrawLetters(trx: Database, mailbox: string): Promise<void> {
     .updateTable('mails')
     .set({ state: 'unwanted' })
     .where('id', 'in', ['', ...ids])
-    // The post may have begun to send one meanwhile.
+    // Check the state again, because the post may have begun to send one of them.
     .where('state', 'in', states)
     .execute();
 }

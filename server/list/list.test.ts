@@ -79,7 +79,7 @@ describe.each(databases)('the list on %s', (name, open) => {
 
   test('is complete and in the browser’s order, even if it has several pages', async () => {
     await add(3);
-    // Three pages. Every third registration came at the same instant.
+    // These people fill three pages. Every third of them registered at the same instant.
     await sql`insert into registrations (id, name, email, email_key, contact, college, course, sem, registered_at)
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1100)
       select '01980000-0000-7000-8000-' || substr(cast(100000000000 + n * 7919 % 1100 as text), 1, 12), 'N', 'e', 'e',

@@ -14,10 +14,12 @@ import type { Database, Tables } from '#server/database/tables.ts';
 // process dies, the claim expires. `attempts` numbers the claims: if it differs, another process has the mail.
 export type Claimed = Selectable<Tables['mails']>;
 
-/** In ms. It is short, so that a restarted server retries a dead process's mails within 10 s. */
+/**
+ * In ms: how long a claim lasts. It is short, so that a restarted server retries a dead process's mails within 10 s.
+ */
 const claimTime = 7_000;
 
-/** In ms. At each renewal, more than `clockSkew` of the claim is left, in case another process's clock is ahead. */
+/** In ms: the pause between renewals. More than `clockSkew` of a claim is left then, in case another clock is ahead. */
 export const betweenRenewals = 1_000;
 
 export const longestDelay = 3_600_000;
@@ -38,14 +40,14 @@ export async function makeDue(db: Database, now: Date): Promise<void> {
     .where('state', 'in', ['waiting', 'sending'])
     .where('next_attempt_at', '>', after(now, claimTime + clockSkew))
     .execute();
-  // A process may have been killed between a refusal and this deletion.
+  // Delete them now too, because a process may have been killed between a refusal and its deletion.
   await deleteFailedGoodbyes(db);
 }
 
 /** Whether a person asked for this mail. The mail of a repeated form has no details. */
 export const wasAskedFor = ({ reason, details }: Claimed): boolean => reason === 'pass-wanted' && details !== '{}';
 
-/** A college mailbox sends 2,000 mails in a day. Letters to many leave some of them for mails about one person. */
+/** A college mailbox may send 2,000 mails in a day. Letters stop here, to leave some for mails about one person. */
 export const mostWithLetters = 1_500;
 
 async function carriedInADay(db: Database, now: Date): Promise<number> {
@@ -101,7 +103,7 @@ export const keepClaim = (db: Database, claimed: Claimed, now: Date): Promise<bo
 export const beginSending = (db: Database, claimed: Claimed, now: Date): Promise<boolean> =>
   hasChanged(owned(db, claimed, ['waiting']).set({ state: 'sending', next_attempt_at: after(now, claimTime) }));
 
-/** Deletes the mail's personal data. False if the mail was deleted meanwhile, with its registration. */
+/** Deletes the mail's personal data. Returns false if the mail was deleted meanwhile, with its registration. */
 export async function settleAsSent(db: Database, claimed: Claimed, now: Date): Promise<boolean> {
   const sent = { state: 'sent', recipient: '', details: '{}', answer: null, settled_at: now.toISOString() } as const;
   if (await hasChanged(owned(db, claimed).set(sent))) return true;

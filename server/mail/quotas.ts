@@ -3,6 +3,7 @@ import type { Allowance } from '#server/limits/counter.ts';
 import { type Claimed, wasAskedFor } from './claims.ts';
 import type { WrittenMail } from './writing/write.ts';
 
+/** In ms: the time for which a quota counts mails. */
 export const quotaWindow = 3_600_000;
 
 /**

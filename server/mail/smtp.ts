@@ -9,7 +9,7 @@ const smtpLimits: SmtpLimits = { connect: 10_000, answer: 60_000 };
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** Why we cannot sign in at the mail server, in one line; null if we can. */
+/** Returns in one line why we cannot sign in at the mail server, or null if we can. */
 export async function checkMailServer(server: SmtpServer): Promise<string | null> {
   try {
     (await signIn(server, smtpLimits)).connection.close();

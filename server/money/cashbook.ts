@@ -11,7 +11,7 @@ type Move = { key: string; at: string; name: string; rupees: number; as: 'taken'
 
 export type Cashbook = {
   moves: Move[];
-  /** By the person's id, also of people who have withdrawn. */
+  /** Payments by the person's id, also of people who have withdrawn. */
   payments: Map<string, PersonState['payments']>;
   /** Earliest first, with cancelled ones. */
   handovers: Handover[];

@@ -15,7 +15,7 @@ import { mailIfReachable } from '#server/registrations/mails.ts';
 export const countToVerify = async (db: Database): Promise<number> =>
   (await readEntered(db)).filter(({ state }) => state === 'claimed').length;
 
-/** Latest first. */
+/** Returns the UTRs, latest first. */
 export async function readUtrs(db: Database): Promise<Utr[]> {
   const claims = await readEntered(db);
   if (claims.length === 0) return [];

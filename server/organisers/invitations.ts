@@ -7,6 +7,7 @@ import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 import { type Credentials, hashPassword, insertOrganiser } from './accounts.ts';
 
+/** In ms: how long an invitation works. */
 const lifetime = 7 * 24 * 3_600_000;
 
 /** Allows twice the lifetime, because a clock may have been some hours ahead. */

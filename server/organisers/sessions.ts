@@ -13,7 +13,7 @@ export const sessionCookie = 'session';
 const minute = 60_000;
 export const sessionLifetime = 24 * 60 * minute;
 const idleLifetime = 12 * 60 * minute;
-/** The least time between updates, so that not every read causes a write. */
+/** In ms: the least time between updates, so that not every read causes a write. */
 const lastSeenStep = 5 * minute;
 
 export type Sessions = {
@@ -108,7 +108,7 @@ export async function listSessions(db: Database, { id }: Organiser, token: strin
   return rows.map((row) => ({ ...row, isThis: row.id === hashOf(token) }));
 }
 
-/** False if the account has no such session. */
+/** Returns false if the account has no such session. */
 export const endSession = (db: Database, { id: owner }: Organiser, id: string, { now, ...by }: Author) =>
   db.transaction().execute(async (trx) => {
     const session = trx.deleteFrom('sessions').where('token_hash', '=', id).where('organiser_id', '=', owner);

@@ -6,7 +6,7 @@ import { keepSecret, passGuard } from './guard.ts';
 import { letters } from './letters.ts';
 import { find, pass, photo } from './pass.ts';
 
-/** The token in the path guards these calls. */
+/** The token in the path guards all these calls except `findPass`. */
 export async function participant(scope: FastifyInstance, context: Context): Promise<void> {
   keepSecret(scope);
   const guard = passGuard(context);

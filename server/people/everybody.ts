@@ -45,7 +45,7 @@ export function holdEverybody(db: Database) {
     get byId(): ReadonlyMap<string, HeldRow> {
       return byId;
     },
-    /** Newest first. The same array with the same rows until something changes. */
+    /** All rows, newest first. The array stays the same until something changes. */
     get rows(): readonly ListedRegistration[] {
       rows ??= Array.from(byId.values(), ({ row }) => row).sort(newestFirst);
       return rows;

@@ -27,7 +27,10 @@ export type Streams = {
 export type StreamLimits = {
   /** The most streams of one account in this process. */
   most: number;
-  /** In ms. A phone that lost its network leaves a stream that nobody reads, so every stream ends after `lifetime`. */
+  /**
+   * In ms: the time between heartbeats, and the longest life of a stream. A phone without a network leaves a stream
+   * that nobody reads.
+   */
   beat: number;
   lifetime: number;
 };

@@ -23,7 +23,7 @@ export function registerRoute(scope: FastifyInstance, context: Context): void {
     const key = readKey(request.headers);
     const isClosed = hasClosed(edition, clock());
     const answer = await receiveForm(request, context, async ({ fields, photo }) => {
-      // `register` checks this too. Check here only if needed, because each check costs a query.
+      // `register` also finds repeated submissions. Check here only if needed, because each check costs a query.
       const isRepeated = (isClosed || photo !== null) && key !== null && (await isAnswered(db, key));
       if (isClosed && !isRepeated) throw new Problem('registration-closed');
 

@@ -12,7 +12,7 @@ import { readMoves, timesOfMoves } from '#server/notices/notices.ts';
 
 const fest = `${edition.name} ${edition.version}`;
 
-/** What other programs subscribe to: the day as a calendar, and the notices as a feed. */
+/** Serves what other programs subscribe to: the day as a calendar, and the notices as a feed. */
 export function subscriptions(scope: FastifyInstance, { db, notices, clock, publicUrl }: Context): void {
   const start = clock().toISOString();
   /** The text stays the same until something changes, so that programs get a 304. */

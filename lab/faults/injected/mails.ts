@@ -96,7 +96,7 @@ export const sentTwice = (accepted: ParsedMail[], rows: MailRow[]): string[] =>
 function judge(registered: string[], rows: MailRow[], accepted: ParsedMail[]): Finding {
   const copiesTo = (email: string) => accepted.filter(({ to }) => [to].flat()[0]?.value[0]?.address === email).length;
   const copiesOf = (row: MailRow) => copiesIn(accepted, row);
-  // The dashboard shows these mails to an organiser.
+  // These mails are not lost unseen, because the dashboard shows them to an organiser.
   const unconfirmed = rows.filter(({ state }) => state === 'unconfirmed');
   const unseen = unconfirmed.filter((row) => copiesOf(row) === 0).length;
   const unsent = rows.filter(({ state }) => state !== 'sent' && state !== 'unconfirmed');

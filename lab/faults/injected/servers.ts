@@ -36,6 +36,7 @@ export async function startToFail(env: Record<string, string>): Promise<{ code: 
 }
 
 const slowUploads = 5;
+/** In ms: how long the server may take to end. */
 const longestEnd = 10_000;
 
 /** A supervisor restarts the server, which must answer accepted requests and refuse later ones. */

@@ -78,11 +78,11 @@ export async function registerCampus(url: URL, { students, from, atOnce, ...sent
 type Siege = Omit<SlowSenders, 'port'> & {
   honest: Origin;
   photo: Buffer;
-  /** In ms. */
+  /** In ms: how long the siege lasts. */
   lasting: number;
 };
 
-/** In ms. */
+/** In ms: the pause between two registrations of the honest visitor. */
 const betweenRegistrations = 250;
 const leastTries = 3;
 let people = 0;

@@ -14,7 +14,7 @@ type Table = {
   without?: string;
 };
 
-/** In insert order. A table comes after the tables that it refers to. */
+/** The tables in the order of their inserts: a table comes after the tables that it refers to. */
 export const backedUp: Table[] = [
   { name: 'secrets', key: ['name'], restored: 'replaced', page: 500 },
   { name: 'organisers', key: ['id'], restored: 'replaced', page: 500 },

@@ -5,13 +5,13 @@ import { StartFault } from '#server/config/config.ts';
 /** A backup in the repository: `NAME.gz` or `NAME.gz.age`, and `NAME.photos`, which lists its photos. */
 export type StoredBackup = { name: string; takenAt: Date; key: string; size: number };
 
-/** Ends with random digits, because two backups may start in the same second. */
+/** The name ends with random digits, because two backups may start in the same second. */
 export const nameAt = (now: Date): string =>
   `fest-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${randomBytes(2).toString('hex')}`;
 
 const namePattern = /^fest-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-[0-9a-f]{4}$/;
 
-/** Null if this is not the name of a backup. */
+/** Returns null if this is not the name of a backup. */
 export function timeIn(name: string): Date | null {
   const [, day, hours, minutes, seconds] = namePattern.exec(name) ?? [];
   const time = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);

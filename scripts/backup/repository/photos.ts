@@ -101,7 +101,7 @@ async function* pagesOf(db: Database) {
 
 type Photo = { content: Buffer; length: number; version: number };
 
-/** Null if the photo was deleted in the meantime. */
+/** Returns null if the photo was deleted in the meantime. */
 async function readPhoto(db: Database, id: string): Promise<Photo | null> {
   const row = await db
     .selectFrom('id_photos')

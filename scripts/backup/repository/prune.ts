@@ -43,7 +43,7 @@ export async function prune(repository: Repository, now: Date): Promise<Pruned> 
   return { backups: dropped.length, photos: removed };
 }
 
-/** Stops reading lists once it has found every photo. */
+/** Deletes photos that no list names. Stops reading lists once it has found every photo. */
 async function removeUnnamed(repository: Repository, photos: string[], lists: string[]): Promise<number> {
   const unnamed = new Set(photos);
   for (const list of lists) {
@@ -63,7 +63,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const week = 7 * day;
 
-/** Keeps all backups of the last day. Keeps the last of each day for two weeks, of each week for eight weeks. */
+/** Keeps all backups of the last day, the last of each day for two weeks, and the last of each week for eight weeks. */
 export function retainedAt(now: Date, times: readonly Date[]): Set<Date> {
   const newestFirst = times.toSorted((a, b) => b.getTime() - a.getTime());
   const kept = new Set<Date>();

@@ -42,7 +42,7 @@ async function restoreInto(database: TestDatabase, { repository }: TestPlace, na
   return restore(database.db, source, { onPostgres, overwrite: true, ...options });
 }
 
-/** Each place with one of the databases. */
+/** Pairs each place for backups with one of the databases. */
 const pairs = places.map(([where, openRepository], at) => {
   const [of = '', open = openSqlite] = databases[at % 2] ?? [];
   return { of, open, where, openRepository };

@@ -11,7 +11,7 @@ export const registerAddress = `${edition.url.replace(/^https?:\/\//, '')}/regis
 export const number = (event: FestEvent): string => `${events.indexOf(event) + 1}/${events.length}`;
 
 export const span = (times: { start: string; end: string }): string => formatSpan(times).replace('-', '–');
-/** '3:30' for '15:30'. */
+/** Returns '3:30' for '15:30'. */
 export const hour = (clock: string): string => `${Math.floor(minutesOf(clock) / 60) % 12 || 12}${clock.slice(2)}`;
 
 const all = [...events, ...showcases];

@@ -38,7 +38,9 @@ export async function login(scope: FastifyInstance, { config, db, sessions, cloc
     return begin(request, reply, organiser);
   });
 
-  /** Null if the credentials are wrong. A known device has its own limit. @throws {Problem} `too-many-requests` */
+  /**
+   * Returns null if the credentials are wrong. A known device has its own limit. @throws {Problem} `too-many-requests`
+   */
   async function check(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -100,7 +102,7 @@ const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', FxiOS: 'Firefo
 const names = Object.entries({ SamsungBrowser: 'Samsung Internet', ...browsers, Safari: 'Safari' });
 const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux'];
 
-/** Such as 'Chrome on Android'; null for other programs. */
+/** Returns a name such as 'Chrome on Android', or null for other programs. */
 function browserOf(userAgent = ''): string | null {
   const [, browser] = names.find(([sign]) => userAgent.includes(sign)) ?? [];
   const system = systems.find((name) => userAgent.includes(name));

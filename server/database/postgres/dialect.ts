@@ -5,7 +5,7 @@ import { connectionError } from '../failures.ts';
 import { connectionString } from './addresses.ts';
 import { boundedPool, limitedClient } from './pool.ts';
 
-/** In ms. */
+/** All limits are in ms. */
 export type ConnectionLimits = {
   statement: number;
   /** PostgreSQL ends a transaction that is idle for longer. */
