@@ -1,9 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { printable } from '#server/terminal.ts';
 
-/**
- * Returns that the checkout is read-only, or null if the error has another cause. `effect` says what cannot be done.
- */
+/** Returns a sentence, or null if the error has another cause. `effect` says what cannot be done. */
 export const readOnlySentence = (
   { code = '', path }: NodeJS.ErrnoException,
   effect = `${path} cannot be written`,

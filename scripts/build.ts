@@ -23,10 +23,7 @@ import { galleryFaults } from './edition/gallery/photographs.ts';
 /** A thread that the server and the doctor start. */
 const integrityWorker = 'server/database/sqlite/integrity-worker.ts';
 
-/**
- * `npm run build`: builds the site, the server and the commands, with a package.json and lock file to run them without
- * the sources.
- */
+/** `npm run build`: site, server, commands, and the package.json and lock file that they need without sources. */
 async function buildAll(): Promise<void> {
   // Vitest sets another NODE_ENV, which would build React for development.
   process.env.NODE_ENV = 'production';

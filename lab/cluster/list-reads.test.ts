@@ -8,9 +8,7 @@ import { register } from '#tests/support/people/participant.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import { Fleet } from './fleet.ts';
 
-/**
- * The proof in docs/trust.md takes 20,000 reads. 500 already catch a list that reads ids and book number separately.
- */
+/** docs/trust.md takes 20,000 reads. 500 already catch a list that reads ids and book number separately. */
 const reads = Number(process.env.LIST_READS ?? 500);
 
 async function onPostgres(): Promise<string[]> {

@@ -18,10 +18,7 @@ export type HostileReport = {
 const longestStall = 200;
 /** In ms: how long a registration with a photo may take during a siege. */
 const slowestRegistration = 2000;
-/**
- * In MB: how much the server may grow. A leak shows in heap or external. `rss` also grows without one, because the
- * allocator keeps freed memory.
- */
+/** In MB: how much the server may grow. `rss` also grows without a leak: the allocator keeps freed memory. */
 const mostGrowth = { heap: 20, external: 20, rss: 400 };
 /** In MB: how much photos may add to the server, and the most for it and all three decoders (decision 0023). */
 const mostOfPhotos = { added: 150, withDecoders: 1000 };

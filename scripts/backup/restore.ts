@@ -72,10 +72,7 @@ async function replace(
   return pages.broken;
 }
 
-/**
- * Sets the book number higher than in this database and in the backup. Phones and dashboards then load everything
- * again.
- */
+/** Sets the book number above this database's and the backup's, so that all clients load everything again. */
 async function numberAbove(trx: Database, { number: backedUpAt = 0 }: Header): Promise<number> {
   await takeNumber(trx);
   const number = Math.max(await readNumber(trx), backedUpAt + 1);
@@ -84,10 +81,7 @@ async function numberAbove(trx: Database, { number: backedUpAt = 0 }: Header): P
   return number;
 }
 
-/**
- * Queued mails were probably sent since the backup, so an organiser decides whether to retry them. Mails of "Find my
- * pass" are deleted.
- */
+/** Leaves queued mails to an organiser: most were sent since the backup. Deletes mails of "Find my pass". */
 async function holdMails(trx: Database, now: Date): Promise<void> {
   await trx
     .deleteFrom('mails')

@@ -54,10 +54,7 @@ export function sitemap(): string {
 /** Admin pages are missing here, because a crawler has to read their `noindex`. */
 export const robots = (): string => `User-agent: *\nDisallow: /api/\n\nSitemap: ${addressOf('/sitemap.xml')}\n`;
 
-/**
- * Writes the security.txt of RFC 9116. It expires a year after the build, so that nobody writes to the contact of a
- * forgotten site.
- */
+/** security.txt (RFC 9116). It expires a year after the build, in case the site is then forgotten. */
 export const securityText = (now: Date): string =>
   [
     `Contact: mailto:${edition.contact.email}`,

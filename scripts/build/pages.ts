@@ -73,10 +73,7 @@ function earlyScripts(manifest: Manifest, source: string): string[] {
   ];
 }
 
-/**
- * Links to scripts that app/after-paint.ts loads. `blocking` delays the first paint until app/after-paint.ts can keep a
- * visitor's press.
- */
+/** Links for app/after-paint.ts to load. `blocking`: the first paint waits until that script can keep presses. */
 function scripts(manifest: Manifest, source: string): string[] {
   const chunks = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
   return [
@@ -93,9 +90,7 @@ function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
   return later.map((name) => `<link rel="after-idle" href="/${entry(manifest, name).file}">`);
 }
 
-/**
- * Links the styles of the page and its imports, because React waits for them. The template links those of index.html.
- */
+/** Links the styles of the page and its imports: React waits for them. The template links those of index.html. */
 function ownStyles(manifest: Manifest, source: string): string[] {
   const files = [...chunksOf(manifest, source)].flatMap((name) => entry(manifest, name).css ?? []);
   const common = entry(manifest, 'index.html').css ?? [];

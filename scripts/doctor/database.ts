@@ -70,10 +70,7 @@ export const isWhole: Check = async ({ config: { dataDir, databaseUrl } }) => {
   return damage === null ? null : damaged(file, damage);
 };
 
-/**
- * Compares this machine's clock with PostgreSQL's and the public site's. The site's Date header has only whole seconds,
- * so its limit is a second higher.
- */
+/** Compares this machine's clock with PostgreSQL's and the public site's. A Date header has whole seconds. */
 export const isOnTime: Check = async ({ config, database, machine, outside }) => {
   const tell = (ahead: number, whose: string) =>
     `This machine's clock is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} ${whose}. Synchronise both with NTP (timedatectl set-ntp true).`;

@@ -161,10 +161,7 @@ async function shootDesk(width: number) {
   await doors.stop();
 }
 
-/**
- * Scrolls up and loads every image: a full-page screenshot draws the top bar at the scroll position and skips unseen
- * lazy images.
- */
+/** Prepares a full-page screenshot, which draws the top bar where the page is and skips unseen lazy images. */
 async function fromTheTop(page: Page) {
   await page.evaluate(async () => {
     scrollTo({ top: 0, behavior: 'instant' });

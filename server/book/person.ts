@@ -38,10 +38,7 @@ export async function readBook(db: Database, id: string): Promise<PersonBook> {
   return book ?? { registeredFor: [], entries: [] };
 }
 
-/**
- * Returns the books by the ids from `rootOf`. A book also has the entries of registrations that were merged into this
- * one.
- */
+/** Returns books by the ids from `rootOf`. A book includes the entries of merged registrations. */
 export async function readBooks(db: Database, ids: readonly string[]): Promise<Map<string, PersonBook>> {
   const books = new Map<string, PersonBook>();
   if (ids.length === 0) return books;

@@ -11,10 +11,7 @@ export type EnteredUtr = Pick<Utr, 'id' | 'utr' | 'state' | 'at' | 'reason'> & {
 
 const kinds: EntryKind[] = ['utr-claimed', 'utr-verified', 'utr-asked', 'utr-rejected'];
 
-/**
- * Returns the UTRs of everybody or of one person, earliest first. Leaves out a UTR if everybody it was for has another
- * one now.
- */
+/** Returns UTRs, earliest first. Leaves out a UTR if everybody it was for has another one now. */
 export async function readEntered(db: Database, person?: string): Promise<EnteredUtr[]> {
   let found = db
     .selectFrom('entries')

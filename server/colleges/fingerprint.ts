@@ -1,7 +1,4 @@
-/**
- * Returns the same text for spellings that differ only in case, accents, punctuation or the order of words. May return
- * ''.
- */
+/** Returns the same text for spellings that differ in case, accents, punctuation or word order. May be ''. */
 export function fingerprintOf(college: string): string {
   const words = college
     .toLowerCase()

@@ -1,17 +1,13 @@
 import { hash } from 'node:crypto';
 import { withoutInvisible } from '#contract/text.ts';
 
-/**
- * Returns the same key for emails that differ only in case or invisible characters. A Cyrillic and a Latin "a" differ.
- */
+/** Ignores case and invisible characters. A Cyrillic and a Latin "a" stay different. */
 export const emailKey = (email: string): string =>
   withoutInvisible(email).normalize('NFKC').toLowerCase().normalize('NFKC');
 
 const ignoringDots = ['gmail.com', 'googlemail.com'];
 
-/**
- * Returns the same key for emails that reach one mailbox. It is a hash, because counts under it outlive a withdrawal.
- */
+/** Returns the same key for emails of one mailbox. It is a hash, because counts under it outlive a withdrawal. */
 export function mailboxKey(email: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/.exec(emailKey(email)) ?? [];
   const plain = local.replace(/["\\]/g, '').replace(/(?<=.)\+.*/, '');

@@ -16,10 +16,7 @@ type Options = {
   limits: ConnectionLimits | null;
 };
 
-/**
- * Limits for requests. `statement` ends before `use`, because PostgreSQL's own timeout explains more and keeps the
- * connection.
- */
+/** Limits for requests. `statement` is below `use`, because PostgreSQL's own timeout keeps the connection. */
 const servingLimits: ConnectionLimits = { statement: 7_000, idleInTransaction: 5_000, use: 8_000, stuck: 3_000 };
 
 const unlimited: Options = { report: () => {}, limits: null };

@@ -51,10 +51,7 @@ export function endedFor({ cookies }: FastifyRequest): Problem {
   return new Problem(wasOrganiser ? 'signed-out' : 'desk-ended');
 }
 
-/**
- * Whether the session of this request still runs. An ended desk does not become an organiser, even in an organiser's
- * browser.
- */
+/** Whether this request's session still runs. An ended desk never counts as the browser's organiser. */
 export async function isStillIn(request: FastifyRequest, { db, sessions, clock }: Context): Promise<boolean> {
   const { [deskCookie]: desk, [sessionCookie]: session } = request.cookies;
   const { deskId } = actingIn(request);

@@ -6,9 +6,7 @@ import type { Config } from '#server/config/config.ts';
 
 const map = 'https://www.openstreetmap.org';
 
-/**
- * The headers that the library helmet sets. It would make them anew for each request (bench goal `registrationRate`).
- */
+/** The headers of the library helmet, which would make them anew for each request (goal `registrationRate`). */
 const fixedHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -74,10 +72,7 @@ async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<vo
   });
 }
 
-/**
- * Cookies of a site on another host need `Partitioned` and `SameSite=None`, which works only over https
- * (docs/decisions/0040).
- */
+/** For pages on another host, cookies over https get `SameSite=None` and `Partitioned` (docs/decisions/0040). */
 export function cookieOptions(request: FastifyRequest, config: Config): CookieSerializeOptions {
   const secure = request.protocol === 'https';
   const base = { path: '/', httpOnly: true, secure };

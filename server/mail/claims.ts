@@ -14,9 +14,7 @@ import type { Database, Tables } from '#server/database/tables.ts';
 // process dies, the claim expires. `attempts` numbers the claims: if it differs, another process has the mail.
 export type Claimed = Selectable<Tables['mails']>;
 
-/**
- * In ms: how long a claim lasts. It is short, so that a restarted server retries a dead process's mails within 10 s.
- */
+/** In ms: how long a claim lasts. A restarted server can thus retry a dead process's mails within 10 s. */
 const claimTime = 7_000;
 
 /** In ms: the pause between renewals. More than `clockSkew` of a claim is left then, in case another clock is ahead. */

@@ -6,10 +6,7 @@ import type { WrittenMail } from './writing/write.ts';
 /** In ms: the time for which a quota counts mails. */
 export const quotaWindow = 3_600_000;
 
-/**
- * Returns a mail's quotas, in case somebody keeps registering with another person's email. Links that people ask for
- * have their own.
- */
+/** Protects a mailbox that somebody else keeps registering. Links that people ask for have their own quotas. */
 export function quotasOf(claimed: Claimed, { registrationId, recipient }: WrittenMail): Allowance[] {
   const mailbox = mailboxKey(recipient.address);
   if (wasAskedFor(claimed)) {

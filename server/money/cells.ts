@@ -19,9 +19,7 @@ function narrow(bytes: Uint8Array): string {
   }
 }
 
-/**
- * Splits a text into rows of trimmed cells. A cell in quotes may contain the separator, line breaks and doubled quotes.
- */
+/** Returns rows of trimmed cells. A cell in quotes may contain the separator, line breaks and doubled quotes. */
 export function cellsOf(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
   const cell = new RegExp(

@@ -40,10 +40,7 @@ const isStanding = ({ state }: EnteredUtr): boolean => state === 'claimed' || st
 
 const participant: Actor = { actor: null, role: 'participant' };
 
-/**
- * Stores a claim. Anybody may claim a rejected UTR. A repeated claim changes nothing. @throws {Problem} `unknown-pass`,
- * `utr-fixed`, `utr-taken`
- */
+/** Anybody may claim a rejected UTR. @throws {Problem} `unknown-pass`, `utr-fixed`, `utr-taken` */
 export function claimUtr(db: Database, utr: string, passes: readonly (PassOf | null)[], now: Date): Promise<void> {
   return inBook(db, async (trx) => {
     const people: string[] = [];
@@ -110,10 +107,7 @@ export function decideUtr(db: Database, id: string, decision: UtrDecision, { now
   });
 }
 
-/**
- * Returns the payments with the id that each was written about. An undone merge then gives each person their own
- * payments.
- */
+/** Keeps the id that each payment was written about, because an undone merge gives each person their own. */
 async function paymentsBy(db: Database, claim: string) {
   const rows = await db
     .selectFrom('entries')

@@ -68,10 +68,7 @@ export async function hasOrganisers(db: Database): Promise<boolean> {
   return (await db.selectFrom('organisers').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/**
- * Changes the password and ends every session of the account, except the one with the token `kept`. Returns null if
- * there is no such account.
- */
+/** Also ends the account's sessions, except the one with the token `kept`. Null if there is no such account. */
 export async function changePassword(
   db: Database,
   { username, password }: Credentials,

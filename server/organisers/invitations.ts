@@ -28,9 +28,7 @@ async function add(trx: Database, { id, name, inviter }: Wanted, kind: EntryKind
   return { id, name, link };
 }
 
-/**
- * Makes a new link, from this inviter; the old link stops working. Returns null if the invitation was used or revoked.
- */
+/** Makes a new link by this inviter; the old one stops working. Null if the invitation was used or revoked. */
 export const renewInvitation = (db: Database, { id, inviter }: Omit<Wanted, 'name'>, author: Author) =>
   db.transaction().execute(async (trx) => {
     const old = await dropUnused(trx, id);

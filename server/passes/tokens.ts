@@ -29,10 +29,7 @@ export function findLeaving({ leavingTokenFor }: PassTokens, token: string): str
   return isSameText(token, leavingTokenFor(id)) ? id : null;
 }
 
-/**
- * Returns the registration of a token, or null. The token of a merged registration leads to the kept one. Every wrong
- * token takes the same work, so the time reveals nothing.
- */
+/** Null for a wrong token. Every wrong token takes the same work, so the time reveals nothing. */
 export async function findByToken(db: Database, { tokenFor }: PassTokens, token: string): Promise<PassOf | null> {
   const id = idIn(token);
   const latest = await readLatest(db, id);

@@ -11,9 +11,7 @@ import { hashOfCode, type PassTokens } from '#server/passes/tokens.ts';
 /** How many people to read and hash before other requests get a turn (the bench's goal `packStall`). */
 const pageSize = 250;
 
-/**
- * Up to ten changed people are always sent, even if they are over a tenth of a small fest. One search shows as many.
- */
+/** Up to ten changed people are always sent, even in a small fest, because one search shows as many. */
 const fewChanges = 10;
 
 type Passes = Pick<PassTokens, 'codeFor'>;
@@ -35,10 +33,7 @@ export async function packAll({ db, passes }: Setting) {
   return { number, pages: pages() };
 }
 
-/**
- * Returns null if over a tenth of all people changed, or an unknown number. The phone then gets a whole pack, which is
- * limited and recorded.
- */
+/** Null if too many or unknown people changed. The phone then gets a whole pack, which is limited and recorded. */
 export async function packChanges({ db, passes }: Setting, since: number) {
   const changed = await readChanged(db, since);
   if (changed === null) return null;

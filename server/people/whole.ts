@@ -10,9 +10,7 @@ import { listedPerson } from './find.ts';
 
 type Setting = { links: PhotoLinks; people: Everybody };
 
-/**
- * Returns everything about one person except the history, or null for an unknown id. Never call this in a transaction.
- */
+/** Everything about one person except the history. Null for an unknown id. Never call this in a transaction. */
 export async function readWhole(
   db: Database,
   given: string,

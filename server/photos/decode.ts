@@ -48,10 +48,7 @@ async function readable<T>(decode: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Returns an upper bound in bytes, without the memory of the process itself. The factors were measured
- * (docs/decisions/0023).
- */
+/** In bytes: an upper bound, without the process itself. The factors were measured (docs/decisions/0023). */
 export const decodingCost = (picture: Metadata): number =>
   24_000_000 + perFormat(picture, picture.width * picture.height);
 

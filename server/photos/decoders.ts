@@ -13,8 +13,7 @@ export const mostCost = Math.min(384_000_000, (process.constrainedMemory() || Nu
 const extension = path.extname(import.meta.filename);
 const program = path.join(import.meta.dirname, `decoder${extension}`);
 
-// V8's compiler reserves 512 MB of the limit below, so turn it off. TypeScript files need it: Node strips types with
-// WebAssembly.
+// V8's compiler reserves 512 MB of the limit below. Only TypeScript needs it: Node strips types with WebAssembly.
 const flags = extension === '.js' ? ['--jitless'] : [];
 /** In bytes: an idle decoder, the upload and some tolerance. */
 const takenByNode = extension === '.js' ? 144_000_000 : 720_000_000;
@@ -92,8 +91,7 @@ function spawnDecoder(): ChildProcess {
   const kilobytes = Math.ceil((takenByNode + 1.1 * mostCost) / 1024);
   return spawn('/bin/sh', ['-c', `ulimit -d ${kilobytes}; exec "$0" "$@"`, ...command], {
     ...options,
-    // Leave out the server's variables, because they contain passwords. Keeping up to 32 MB for the next photo saves 5
-    // % of its time.
+    // Pass no variables of the server: they contain passwords. Keeping up to 32 MB saves 5 % of a photo's time.
     env: {
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '16777216',

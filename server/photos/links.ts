@@ -21,10 +21,7 @@ export async function photoLinks(db: Database) {
   return {
     /** When the paths of the list expire, in Unix seconds. Until this changes, an unchanged photo keeps its path. */
     expiryAt: (now: Date) => expiryIn(hour, now),
-    /**
-     * This path is valid for one to two hours. It stays the same for an hour, so that pages do not load the photo
-     * again.
-     */
+    /** Valid for one to two hours. The path stays the same for an hour, so that pages do not load a photo again. */
     pathFor: (id: string, version: number, now: Date) => pathOf(id, expiryIn(hour, now), version, false),
     /** This path is for a card at a desk. It is valid for five to ten minutes, and only for desks and organisers. */
     deskPathFor: (id: string, version: number, now: Date) => pathOf(id, expiryIn(fiveMinutes, now), version, true),

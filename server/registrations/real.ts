@@ -66,10 +66,7 @@ export async function listClearings(db: Database): Promise<Clearing[]> {
   return rows.map((row) => ({ ...row, people: Number(row.people) }));
 }
 
-/**
- * Brings the cleared people back. Those who registered again are merged into their new registration. @throws {Problem}
- * `unknown-clearing`
- */
+/** Brings people back. Those who registered again join that registration. @throws {Problem} `unknown-clearing` */
 export function undoClearing(db: Database, batch: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const cleared = await trx

@@ -35,10 +35,7 @@ export type SentRegistration = {
 export const personOf = ({ name, email, contact }: Pick<NewRegistration, 'name' | 'email' | 'contact'>): string =>
   `${personKey({ email, name })}\n${contact}`;
 
-/**
- * Stores registrations in one transaction. Returns answers, or the Problem `key-reused`. No two submissions may share a
- * key or a person.
- */
+/** Stores all in one transaction. Returns answers, or `key-reused`. No two may share a key or a person. */
 export async function registerAll(
   db: Database,
   sends: readonly SentRegistration[],

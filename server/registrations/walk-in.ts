@@ -16,10 +16,7 @@ export type WalkIn = {
 
 type Sent = Omit<NewEntry, 'kind'> & { key: string };
 
-/**
- * Call this in the transaction of a desk's entry. Overwrites nothing in an earlier registration. Works after closing
- * too.
- */
+/** Call this in a desk entry's transaction. Overwrites nothing in an earlier registration. Works after closing. */
 export async function registerWalkIn(
   trx: Database,
   { registration, presentAt, paymentMethod }: WalkIn,

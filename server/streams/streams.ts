@@ -27,10 +27,7 @@ export type Streams = {
 export type StreamLimits = {
   /** The most streams of one account in this process. */
   most: number;
-  /**
-   * In ms: the time between heartbeats, and the longest life of a stream. A phone without a network leaves a stream
-   * that nobody reads.
-   */
+  /** In ms. Every stream ends after `lifetime`, because a phone without a network leaves it unread. */
   beat: number;
   lifetime: number;
 };

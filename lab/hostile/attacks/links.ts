@@ -11,10 +11,7 @@ export type KnownPerson = Record<'id' | 'email' | 'contact' | 'photoLink' | 'tok
 /** The token of a link that no phone has used, and the cookie of a phone that has joined. */
 export type KnownDesk = { link: string; cookie: string };
 
-/**
- * Up to two characters that a token can contain. A character that ends the path, such as '?', would leave the token
- * valid.
- */
+/** Characters that a token can contain. One that ends the path, such as '?', would leave the token valid. */
 const inToken = /^[\w=.~-]{0,2}$/;
 
 export const photoLinkAttacks = ({ photoLink }: KnownPerson): fc.Arbitrary<Attack> =>

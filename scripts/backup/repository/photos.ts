@@ -21,10 +21,7 @@ type Options = {
 
 export type Photos = ReturnType<typeof photosFor>;
 
-/**
- * Uploads the photos that are not in the repository yet. `there` has the keys of its photos. Reads each version of a
- * photo once.
- */
+/** Uploads photos whose keys are not `there`, in the repository. Reads each version of a photo once. */
 export function photosFor({ repository, recipient, encrypt, stop }: Options, there: Set<string>) {
   const hashes = new Map<string, PhotoHash>();
   const photos = {

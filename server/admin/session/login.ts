@@ -38,9 +38,7 @@ export async function login(scope: FastifyInstance, { config, db, sessions, cloc
     return begin(request, reply, organiser);
   });
 
-  /**
-   * Returns null if the credentials are wrong. A known device has its own limit. @throws {Problem} `too-many-requests`
-   */
+  /** Null if the credentials are wrong. A known device has its own limit. @throws {Problem} `too-many-requests` */
   async function check(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -44,10 +44,7 @@ function singleConnection(file: DatabaseFile): Driver {
   };
 }
 
-/**
- * Retries while another process has the write lock. Meanwhile reads continue. SQLite's `busy_timeout` would block the
- * event loop.
- */
+/** Retries while another process has the write lock. SQLite's `busy_timeout` would block the event loop. */
 function connectionTo(database: DatabaseSync, file: DatabaseFile, mutex: Mutex): DatabaseConnection {
   const run = prepareIn(database, file);
   /** One query holds this while it retries. Other queries that must retry wait for it. */
