@@ -70,7 +70,7 @@ const commands: [name: string, args: string[]][] = [
 ];
 
 test.each(Object.entries(worlds))(
-  'backup, restore, purge, organisers and log fail with a sentence if %s',
+  'backup, restore, purge, organisers and log fail with a message if %s',
   async (_world, world) => {
     const env = await world();
     for (const [name, args] of commands) {
@@ -93,7 +93,7 @@ test.each([
   [built, 'the database is something else', sentence],
   ['scripts/doctor.ts', 'the database is something else', sentences],
   ['scripts/doctor.ts', 'PostgreSQL is away', sentences],
-])('%s fails with a sentence if %s', async (program, world, errors) => {
+])('%s fails with a message if %s', async (program, world, errors) => {
   expect(await run([program], (await worlds[world]?.()) ?? {})).toEqual({ errors, code: 1 });
 });
 
@@ -102,7 +102,7 @@ test.each<[string, string[], string]>([
   ['scripts/backup.ts', [path.join(folder, 'full.gz')], 'fest'],
   ['scripts/restore.ts', [file], 'new'],
   ['scripts/organisers.ts', ['add', 'Asha'], 'fest'],
-])('%s fails with a sentence if the disk is full', async (program, args, on) => {
+])('%s fails with a message if the disk is full', async (program, args, on) => {
   const dataDir = on === 'fest' ? copyOf(() => {}) : path.join(folder, `new-${copies++}`);
   expect(await run([program, ...args], { DATA_DIR: dataDir }, '80')).toEqual({ errors: sentence, code: 1 });
 });

@@ -33,7 +33,7 @@ test.each([
   ['26.9.9', '26.10.0', false],
   ['24.22.1', '26.10.0', false],
   ['26.9.9', null, true],
-])('npm ci, with Node %s on the machine and %s from npm: %s', async (machines, packaged, isOwn) => {
+])('with Node %s on the machine and %s from npm, npm ci uses the machine’s: %s', async (machines, packaged, isOwn) => {
   expect(await install(machines, packaged)).toMatchObject({ isOwn, code: 0 });
 });
 

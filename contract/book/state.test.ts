@@ -38,14 +38,14 @@ const paid = (value: string, rest: Partial<Entry> = {}) => ({ kind: 'paid', valu
 test.each<[string, Entry[], string]>([
   ['nothing happened', book(), 'absent; for oracle'],
   ['somebody is seen at an event', book(seen()), 'present; oracle by A; for oracle'],
-  ['two desks see them', book(seen(), seenByB()), 'present; oracle by A and B; for oracle'],
-  ['one of the two undoes it', book(seen(), seenByB(), undone('k0')), 'present; oracle by B; for oracle'],
+  ['two desks see somebody', book(seen(), seenByB()), 'present; oracle by A and B; for oracle'],
+  ['one of two desks undoes its sighting', book(seen(), seenByB(), undone('k0')), 'present; oracle by B; for oracle'],
   ['the only sighting is undone', book(seen(), undone('k0')), 'absent; for oracle'],
-  ['they are seen at an event that they had not chosen', book(seen('bingo')), 'present; bingo by A; for bingo,oracle'],
-  ['that is undone', book(seen('bingo'), undone('k0')), 'absent; for oracle'],
+  ['somebody is seen at an event not chosen before', book(seen('bingo')), 'present; bingo by A; for bingo,oracle'],
+  ['a sighting at an event not chosen before is undone', book(seen('bingo'), undone('k0')), 'absent; for oracle'],
   ['one presence is taken back', book(seen(), seen('bingo'), takenBack), 'present; bingo by A; for bingo,oracle'],
   ['the only presence is taken back, which leaves the arrival', book(seen(), takenBack), 'present; for oracle'],
-  ['taking it back is undone', book(seen(), takenBack, undone('k1')), 'present; oracle by A; for oracle'],
+  ['taking back a presence is undone', book(seen(), takenBack, undone('k1')), 'present; oracle by A; for oracle'],
   ['Absent takes everything back', book(seen(), { kind: 'arrived' }, absent), 'absent; for oracle'],
   ['Absent is undone', book(seen(), absent, undone('k1')), 'present; oracle by A; for oracle'],
   [
@@ -60,10 +60,10 @@ test.each<[string, Entry[], string]>([
     'absent; for oracle; online (online,cash)',
   ],
   ['a payment is taken back', book(paid('cash'), paid('')), 'absent; for oracle'],
-  ['taking it back is undone', book(paid('cash'), paid(''), undone('k1')), 'absent; for oracle; cash (cash)'],
+  ['taking back a payment is undone', book(paid('cash'), paid(''), undone('k1')), 'absent; for oracle; cash (cash)'],
   ['an event is dropped', book(dropped), 'absent; for '],
-  ['it is added again', book(dropped, { kind: 'event-added', events: ['oracle'] }), 'absent; for oracle'],
-  ['they are seen at an event that they dropped', book(dropped, seen()), 'present; oracle by A; for oracle'],
+  ['a dropped event is added again', book(dropped, { kind: 'event-added', events: ['oracle'] }), 'absent; for oracle'],
+  ['somebody is seen at a dropped event', book(dropped, seen()), 'present; oracle by A; for oracle'],
 ])('the state of a person is right when %s', (_what, entries, state) => {
   expect(shown(entries)).toBe(state);
 });

@@ -8,7 +8,7 @@ const held = (id: string, [name, college, contact]: string[]) =>
 const one = ['Rahul Chopra', 'Lake College', '7114317559'];
 
 test.each<[what: string, other: string[], isAlike: boolean]>([
-  ['the whole number', ['Meena Iyer', 'Hill College', '7114317559'], true],
+  ['the full number', ['Meena Iyer', 'Hill College', '7114317559'], true],
   ['name and college', ['rahul  chopra', 'Lake College', '9000000000'], true],
   ['a similar name and the college', ['Rahul Chorpa', 'Lake College', '9000000000'], true],
   ['a similar name and the last digits', ['Raahul', 'Hill College', '9000007559'], true],
@@ -26,7 +26,7 @@ test.each<[what: string, other: string[], isAlike: boolean]>([
   }
 });
 
-test('a phone does not mistake the last digits for a whole number', () => {
+test('a phone does not mistake the last digits for a full number', () => {
   const onPhone = [held('2', ['Ravi', 'Hill College', '3210']), held('3', ['Asha R', 'Hill College', '3210'])];
   expect(alikeTo(held('1', ['Asha Rao', 'Lake College', '3210']), onPhone)).toEqual(['3']);
 });

@@ -26,7 +26,7 @@ test.each([
   'scripts/purge.ts',
   'scripts/edition/samples.ts',
   'scripts/edition/brochures.ts',
-])('%s names a wrong fact, without a trace of Node', (program) => {
+])('%s names a wrong fact, without a stack trace', (program) => {
   writeFileSync(events, facts.replace("start: '10:00', ", ''));
   const { status, stderr } = run(program);
   const sentence = 'The facts in fest/ cannot be used:\n  fest/events.ts, codecascade: start is missing\n';
@@ -49,7 +49,7 @@ const drawWith = (label: string, room: string) => {
   return run('scripts/edition/brochures.ts', 'notice');
 };
 
-test('npm run brochures draws names in Devanagari, Tamil and the longest room', () => {
+test('npm run brochures draws names in Devanagari and Tamil, and the longest room', () => {
   const { stderr, status } = drawWith('खोज தேடல்', 'மண்டபம்'.padEnd(60, 'ம'));
   expect([stderr, status]).toEqual(['', 0]);
   const pdf = readFileSync(notice, 'latin1');

@@ -16,7 +16,7 @@ test.each([
   ],
   ['misspells a name', 'export const events = [{ fee: price }];', /^fest\/events\.ts, line 1: price is not defined\./],
   ['forgets an export', 'const events = [];', /^fest\/events\.ts: "export const events" is missing\.$/],
-])('a team whose events.ts %s reads where, not a trace', async (_what, source, said) => {
+])('if events.ts %s, the message names the place, without a stack trace', async (_what, source, said) => {
   mkdirSync(path.join(folder, 'fest'), { recursive: true });
   for (const name of names) writeFileSync(path.join(folder, `fest/${name}.ts`), `export const ${name} = {};`);
   writeFileSync(path.join(folder, 'fest/events.ts'), source);

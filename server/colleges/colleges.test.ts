@@ -37,7 +37,7 @@ describe.each(databases)('colleges on %s', (_name, open) => {
     expect((await read()).groups).toEqual([[true, short, short, long, plain].flat()]);
   });
 
-  test('a chosen name is shown everywhere, and new spellings of it fall into place', async () => {
+  test('a chosen name is shown everywhere, also for new spellings', async () => {
     const people = holdEverybody(database.db);
     await people.refresh();
     const since = await readNumber(database.db);
@@ -79,7 +79,7 @@ describe.each(databases)('colleges on %s', (_name, open) => {
     expect(await shown()).toEqual([other, long, short, short, plain, plain].sort());
   });
 
-  test('each decision is a line with its author, and can be undone once', async () => {
+  test('each decision is an entry with its author, and can be undone once', async () => {
     await name(short, short, plain);
     await name('Xavier', short, plain, long);
     await name('Xavier', short, plain, long);

@@ -17,7 +17,7 @@ test.each<[why: string, spellings: string[]]>([
   ['full-width letters', ['ＮＩＴ Trichy', 'NIT Trichy']],
   ['a town added to a rare name', ['St Xavier’s College', 'St. Xaviers College Mumbai']],
   ['joiners inside an Indic word', ['क्\u200dष कॉलेज', 'क्ष कॉलेज']],
-])('organisers are asked about %s', (_why, spellings) => {
+])('organisers are asked about names that differ by %s', (_why, spellings) => {
   expect(groupsOf(spellings)).toEqual([spellings.toSorted()]);
 });
 
@@ -31,7 +31,7 @@ test.each<[why: string, spellings: string[]]>([
   ['Tamil vowel signs differ', ['கலை', 'காலை', 'கோலை', 'கூலி', 'குலி', 'கெலை']],
   ['a Tamil sign has two parts', ['கொடி', 'கோடி', 'கெடி']],
   ['Bengali vowel signs differ', ['কলা', 'কালা', 'কোলা']],
-])('spellings never join if %s', (_why, spellings) => {
+])('spellings are never grouped if %s', (_why, spellings) => {
   expect(groupsOf(spellings)).toEqual([]);
 });
 

@@ -117,7 +117,7 @@ describe('delivering mails', () => {
     expect(most, 'looks at the clock before anything else was served').toBeLessThan(10);
   });
 
-  test('a mail domain that does not answer holds up no other', async () => {
+  test('a mail domain that does not answer delays no other', async () => {
     const answered = Promise.withResolvers<string>();
     office.mailServer.behave({ toMail: (mail) => (textOf(mail.to).includes('@slow.example') ? answered.promise : '') });
     await register(3, (number) => ({ email: `s${number}@slow.example` }));
@@ -136,7 +136,7 @@ describe('delivering mails', () => {
     expect(office.mailServer.accepted).toHaveLength(4);
   });
 
-  test('delivery stops, with a mail that its server does not answer', async () => {
+  test('delivery stops even if the mail server does not answer', async () => {
     office.mailServer.behave({ toMail: () => new Promise(() => {}) });
     await office.register();
     const post = office.start(office.mailServer.url, 500, 20, 50);

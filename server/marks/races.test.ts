@@ -99,7 +99,7 @@ describe('on PostgreSQL', () => {
     return { book: [...presences.keys()], list: (await presencesOf(db, id)).map(({ event_id }) => event_id) };
   }
 
-  test('the list is as the book after simultaneous entries, but misses somebody without taking turns', async () => {
+  test('the list agrees with the book after simultaneous entries; without taking turns it misses somebody', async () => {
     expect(await undoneWhileSeen((db) => db)).toEqual({ book: ['oracle'], list: ['oracle'] });
     expect(await undoneWhileSeen((db) => withoutTurns(db, 2))).toEqual({ book: ['oracle'], list: [] });
   });

@@ -54,9 +54,9 @@ describe.each(databases)('money on %s', (_name, open) => {
   const cases: [what: string, act: () => Promise<unknown>, paid: (number | null)[], held: number][] = [
     ['cash counts', () => pay({ minute: 1 }), [100], 100],
     ['online money is nobody’s cash', () => pay({ minute: 1 }, 'online'), [100], 0],
-    ['the dashboard’s cash is the organiser’s', () => setPayment(db, person, 'cash', asha(1)), [100], 100],
+    ['the organiser holds cash noted on the dashboard', () => setPayment(db, person, 'cash', asha(1)), [100], 100],
     [
-      'cash taken back is gone',
+      'cash that is taken back no longer counts',
       async () => {
         await pay({ minute: 1 });
         await pay({ minute: 2 }, '');
@@ -65,7 +65,7 @@ describe.each(databases)('money on %s', (_name, open) => {
       0,
     ],
     [
-      'undone cash is gone',
+      'an undone payment no longer counts',
       async () => {
         await pay({ minute: 1, key: 'a' });
         await write({ kind: 'undone', entry: 'a' }, { minute: 2 });
@@ -140,7 +140,7 @@ describe.each(databases)('money on %s', (_name, open) => {
     expect(await sums()).toEqual([]);
   });
 
-  test('a payment from before there were fees paid for everything', async () => {
+  test('a payment made before there were fees covers everything', async () => {
     const { events: _, ...old } = { kind: 'paid', events: null, new_value: 'cash', number: 0, registration_id: person };
     await db
       .insertInto('entries')
@@ -150,7 +150,7 @@ describe.each(databases)('money on %s', (_name, open) => {
     expect([await amounts(), await sums()]).toEqual([[null, 0], [['Room 804', 0, 0, 0, 0, 0]]]);
   });
 
-  test('a handover moves cash, is cancelled by a line, and never gives what somebody does not hold', async () => {
+  test('a handover moves cash, is cancelled by an entry, and never gives more than somebody holds', async () => {
     await pay({ minute: 1 });
     const { id } = await handOver(db, { from: 'Room 804', to: 'Ravi', rupees: 60 }, sent(2));
     expect(await sums()).toEqual([
@@ -211,7 +211,7 @@ describe.each(databases)('money on %s', (_name, open) => {
     expect(await closeDay(db, { collector: 'Room 804', counted: 100 }, sent(5))).toMatchObject({ difference: 0 });
   });
 
-  test('a line noted before a close stands, shows as after the close, and is expected by the next one', async () => {
+  test('a payment noted before a close but sent later is shown as after the close, and expected by the next one', async () => {
     await pay({ minute: 1, key: 'first' });
     await closeDay(db, { collector: 'Room 804', counted: 100 }, sent(10));
     const afterClose = async () => (await readMoney(db)).collectors[0]?.lastClose?.afterClose;
@@ -225,7 +225,7 @@ describe.each(databases)('money on %s', (_name, open) => {
     expect(await closeDay(db, { collector: 'Room 804', counted: 100 }, sent(30))).toMatchObject({ expected: 100 });
   });
 
-  test('a line sent again is the same line, and its key serves nothing else', async () => {
+  test('an entry sent again counts once, and its key is refused for other content', async () => {
     await pay({ minute: 1, key: 'paid' });
     const handover = { from: 'Room 804', to: 'Ravi', rupees: 30 };
     const close = { collector: 'Ravi', counted: 30, note: '' };

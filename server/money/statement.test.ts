@@ -82,7 +82,7 @@ test.each([
   ['a workbook', 'PK\u0003\u0004\0\0', moneySentences.notText],
   ['a PDF', '%PDF-1.7', moneySentences.notText],
   ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 1, 0, 1, 2, 0, 0]), moneySentences.notText],
-])('says what it needs instead of %s', (_what, text, message) => {
+])('refuses %s and says what it needs', (_what, text, message) => {
   expect(() => match(text)).toThrow(message);
 });
 

@@ -74,7 +74,7 @@ describe.each(databases)('a UTR on %s', (_name, open) => {
     expect(await paid()).toEqual([['online', 'online'], 250]);
   });
 
-  test('is taken for anybody else until it is rejected', async () => {
+  test('cannot be used by anybody else until it is rejected', async () => {
     await claim(utr, asha);
     await expect(claim(utr, ravi)).rejects.toMatchObject({ code: 'utr-taken' });
     await expect(claim(utr, asha, ravi)).rejects.toMatchObject({ code: 'utr-taken' });
@@ -107,7 +107,7 @@ describe.each(databases)('a UTR on %s', (_name, open) => {
     ]);
   });
 
-  test('asked back for two and sent again for one still counts once', async () => {
+  test('asked about for two people and sent again for one counts once', async () => {
     await claim(utr, asha, ravi);
     await decide('asked', 'For whom?');
     await claim(utr, asha);
@@ -138,7 +138,7 @@ describe.each(databases)('a UTR on %s', (_name, open) => {
     expect(await utrs()).toEqual([]);
   });
 
-  test('keeps its lines and its rupees after a withdrawal and a purge, but no words about the person', async () => {
+  test('keeps its entries and amounts after a withdrawal and a purge, but no words about the person', async () => {
     await claim(utr, asha, ravi);
     await decide('asked', 'Are you Asha Rao?');
     await db.transaction().execute((trx) => eraseOne(trx, asha.id));
@@ -168,7 +168,7 @@ describe('on PostgreSQL', () => {
     return (await readUtrs(db)).length;
   }
 
-  test('two people who enter one UTR at once have it once, but both without taking turns', async () => {
+  test('of two people who enter one UTR at once, one gets it; without taking turns, both would', async () => {
     expect(await claimedTwice((db) => db)).toBe(1);
     expect(await claimedTwice((db) => withoutTurns(db, 2))).toBe(2);
   });

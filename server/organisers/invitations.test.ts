@@ -89,7 +89,7 @@ describe.each(databases)('an invitation on %s', (_name, open) => {
     expect(await log()).toContain('Asha organiser invitation-renewed Ravi Das');
   });
 
-  test('that was made while the clock was a year ahead does not work for a year', async () => {
+  test('that was made while the clock was a year ahead has expired once the clock is right', async () => {
     const { link } = await invite(database.db, { name: 'Ravi Das', inviter }, { ...asha, now: later(365) });
     await expect(join(link)).rejects.toMatchObject(expired);
   });

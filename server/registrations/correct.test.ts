@@ -69,7 +69,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await mailsAfter(db, id)).at(-1), 'the same mailbox').toEqual(['changed', '']);
   });
 
-  test('a walk-in without an email gets one, and a corrected name changes who they are', async () => {
+  test('a walk-in is recognised by a corrected name, and then by an added email', async () => {
     const { db } = database;
     const id = await storePerson(db, { ...wrong, email: '' });
     await correcting(db, id, { name: 'Ravi Kumar' });
@@ -95,7 +95,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await expect(correcting(db, id, { selectedEvents: ['Chess'] })).rejects.toThrow('Unknown event: Chess');
   });
 
-  test('a correction that meets another person changes nothing and names that person', async () => {
+  test('a correction to the email and number of another person changes nothing and names that person', async () => {
     const { db } = database;
     const other = await storeLast(db, { name: 'Ravi Kumar', email: 'Ravi@gmail.example', contact: wrong.contact });
     const id = await storeLast(db, wrong);
@@ -135,7 +135,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect([walked.toSorted(), at]).toEqual([names.toSorted(), (await rowOf(db, id))?.name]);
   });
 
-  test('one of two people gets the same new email, the other correction names them', async () => {
+  test('of two people corrected to one email, one gets it, and the other correction names that person', async () => {
     const { db } = database;
     const { contact } = wrong;
     const [one, two] = [await storeLast(db, wrong), await storeLast(db, { contact, name: 'Meera' })];

@@ -156,7 +156,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await readHistory(db, one)).toHaveLength(1);
   });
 
-  test('a pair that is two stays two, also after one of them was merged', async () => {
+  test('two people who were kept apart stay apart, even after one of them was merged', async () => {
     const { db, one, other } = await two();
     const third = await storePerson(db, { contact: '9876500003' });
     for (const _ of [1, 2]) await keepApart(db, one, other, asha);

@@ -28,7 +28,7 @@ test.each<[what: string, fields: Record<string, unknown>, expected: boolean]>([
   ['a form faster than fingers', { took: '40' }, true],
   ['a time that is no number', { took: 'soon' }, false],
   ['a time that is missing', { took: '' }, false],
-])('%s is marked: %#', (_what, fields, expected) => {
+])('%s %j makes a suspect: %s', (_what, fields, expected) => {
   expect(isSuspect(fields)).toBe(expected);
 });
 

@@ -108,7 +108,7 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
     expect(await mails(id)).toEqual(['events-added']);
     expect(await written(id)).toContain(' email-changed ');
     expect((await walkIn({ email: ashaTexts.email })).id).toBe(id);
-    // The email is known, so another one is another person.
+    // Their email is known now, so another email means another person.
     expect((await walkIn({ email: 'other@students.example' })).isNew).toBe(true);
   });
 

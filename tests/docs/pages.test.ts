@@ -95,7 +95,7 @@ test('a fork finds the newest release in the changelog, and how to merge it', ()
   expect([guide, `${newest}.0`]).toEqual(["Bring fixes into last year's fork", version]);
 });
 
-test('every form asks for what its reader needs', () => {
+test('issue and pull request forms ask for what a maintainer needs', () => {
   const folder = '.github/ISSUE_TEMPLATE';
   const forms = readdirSync(folder).filter((file) => file !== 'config.yml');
   expect(forms).toEqual(['fault.yml', 'wish.yml']);

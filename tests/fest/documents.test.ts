@@ -10,7 +10,7 @@ test('the committed drawings show the current facts of the edition', () => {
   expect(outdatedDrawings(), 'outdated: run npm run brochures').toEqual([]);
 });
 
-/** The team may put files of its own in their place. Those may have any size. */
+/** A team may replace a drawing with its own file, of any size. */
 const isDrawn = (file: string) =>
   Object.keys(readMade()).some((name) => [`fest/${name}`, `fest/${name}-360.avif`].includes(file));
 
@@ -27,18 +27,21 @@ function titleIn(pdf: string): string | undefined {
 
 const plain = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-test.each(documents)('$file has a language, a title, its fonts and a fixed date, in 500 kB', ({ file, source }) => {
-  const text = readFileSync(file, 'latin1');
-  expect(text.length).toBeLessThan(500_000);
-  expect(text).toMatch(/^%PDF-/);
-  expect(text).toMatch(/\/Lang \(en\)/);
-  expect(titleIn(text)).toBe(plain(/<title>([^<]*)/.exec(source)?.[1] ?? ''));
-  expect(text).toContain('/FontFile');
-  expect(text.match(/\/(?:CreationDate|ModDate) \(D:\d{14}/g)).toEqual([
-    '/CreationDate (D:20250101000000',
-    '/ModDate (D:20250101000000',
-  ]);
-});
+test.each(documents)(
+  '$file has a language, a title, its fonts and a fixed date, and is under 500 kB',
+  ({ file, source }) => {
+    const text = readFileSync(file, 'latin1');
+    expect(text.length).toBeLessThan(500_000);
+    expect(text).toMatch(/^%PDF-/);
+    expect(text).toMatch(/\/Lang \(en\)/);
+    expect(titleIn(text)).toBe(plain(/<title>([^<]*)/.exec(source)?.[1] ?? ''));
+    expect(text).toContain('/FontFile');
+    expect(text.match(/\/(?:CreationDate|ModDate) \(D:\d{14}/g)).toEqual([
+      '/CreationDate (D:20250101000000',
+      '/ModDate (D:20250101000000',
+    ]);
+  },
+);
 
 const pictures: [name: string, shape: PictureShape][] = [
   ...events.map(({ id }): [string, PictureShape] => [`posters/${id}`, posterShape]),
@@ -66,7 +69,7 @@ test('small posters and pictures for sharing are small files', async () => {
     expect(readFileSync(file).length, file).toBeLessThan(20_000);
   }
   for (const file of globSync('fest/pictures/share/**/*.jpg').filter(isDrawn)) {
-    // The gallery's holds a photograph.
+    // The gallery's picture is a photograph, so it is larger.
     if (file !== 'fest/pictures/share/gallery.jpg') expect(readFileSync(file).length, file).toBeLessThan(120_000);
     expect(await sharp(file).metadata(), file).toMatchObject({ width: 1200, height: 630 });
   }

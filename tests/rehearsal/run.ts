@@ -40,7 +40,7 @@ function put(edition: string): void {
   cpSync('tests/rehearsal/harbour/mail.ts', path.join(fest, 'mail.ts'));
   cpSync(`tests/rehearsal/${edition}`, fest, { recursive: true });
   if (edition === 'harbour') {
-    // A designer's PDF and a crowd's photograph are large.
+    // A team's own PDF or photograph may be large: the size limits must not apply.
     for (const own of ['documents/notice.pdf', 'pictures/share/gallery.jpg']) {
       mkdirSync(path.join(fest, path.dirname(own)), { recursive: true });
       writeFileSync(path.join(fest, own), Buffer.alloc(600_000));
@@ -51,19 +51,19 @@ function put(edition: string): void {
   cpSync('tests/edition/pictures/about-back-480.jpg', path.join(fest, 'photographs/மேடை १.jpg'));
 }
 
-/** Each page, and the documents. */
+/** The commands that check every page and the documents. */
 const pages: string[][] = [
   ['node', 'scripts/build.ts'],
   ['vitest', 'run', '--project', 'fest'],
   ['playwright', 'test', 'any-edition', 'admin/money', '--project=wide', '--reporter=list'],
 ];
 
-/** Only these read fest/. The other types and tests run on the tests' edition, whatever fest/ says. */
+/** Only these commands read fest/. All others use the tests' edition. */
 const editions: Record<string, string[][]> = {
   harbour: [['tsc', '-p', 'contract'], ['tsc', '-p', 'app'], ...pages],
   scripts: [
     ['node', 'scripts/edition/gallery.ts'],
-    // The documents name every event. The posters are one with prizes and one without.
+    // The documents name every event. Two posters are enough: one event has prizes, the other has none.
     ['node', 'scripts/edition/brochures.ts', 'documents', 'posters/ek', 'posters/baarah'],
     ...pages,
   ],
@@ -116,7 +116,7 @@ try {
   const faults: string[] = [];
   for (const edition of Object.entries(editions)) faults.push(...(await play(edition)));
   for (const fault of faults) console.error(fault);
-  if (faults.length === 0) console.log('Other editions take the place of fest/, and no fact of another remains.');
+  if (faults.length === 0) console.log('The site works with three other editions, and no fact of the tests' edition is left.');
   process.exitCode = faults.length > 0 ? 1 : 0;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -31,7 +31,7 @@ test.each([
   ['of a new room with several words', 'Seminar Hall 2 left', 'Triathlon'],
   ['of the old room', 'Room 803', 'C Bingo'],
   ['of an old room that has another event now', 'Room 802', 'Logo Design'],
-])('a desk %s goes with an event that moved', (_what, deskName, label) => {
+])('a desk %s follows an event that moved', (_what, deskName, label) => {
   const move = (event: string, room: string) => ({
     ...{ text: '', until: '', event },
     moved: { room, start: '12:00', end: '13:00' },

@@ -40,7 +40,7 @@ test.each([
     { endpoint: 'http://127.0.0.1:9' },
     /^The store at http:\/\/127\.0\.0\.1:9 cannot be reached: /,
   ],
-])('reports %s in one sentence', async (_what, wrong, sentence) => {
+])('reports %s in one message', async (_what, wrong, sentence) => {
   const fault = await backUp({ ...running.store, ...wrong }).catch((error) => error);
   expect(fault).toMatchObject({ name: 'StartFault', faults: [expect.stringMatching(sentence)] });
   expect(running.objects.size).toBe(0);

@@ -19,7 +19,7 @@ import { ask, register, startSession } from '#tests/support/people/participant.t
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** The longest texts among many seeded people. */
+/** The longest name and college among many invented people. */
 function longestSeeded() {
   const random = seededRandom(10);
   const people = Array.from({ length: 3_000 }, (_, number) => inventPerson(random, number));

@@ -18,7 +18,6 @@ const paid = events.find(({ fee }) => fee !== undefined);
 const label = (paid ?? events[0])?.label ?? '';
 const fee = (paid?.fee ?? 0) + (edition.fee ?? 0);
 
-/** As the organisers' pages write it. Desks and passes write no comma. */
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
 test(

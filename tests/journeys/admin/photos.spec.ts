@@ -44,7 +44,7 @@ test('an organiser checks photos by key, and takes a verdict back', atBothWidths
   await expect(status).toHaveText('1 to check');
   await page.keyboard.press('a');
   await expect(status).toHaveText('Every ID photo has been checked.');
-  // Each photo loads ahead of its turn.
+  // Each photo loads before its turn.
   expect(new Set(viewed).size).toBe(3);
   expect(viewed.length).toBeLessThanOrEqual(4);
 

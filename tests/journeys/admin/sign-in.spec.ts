@@ -70,7 +70,11 @@ const actions: [what: string, act: (page: Page) => Promise<unknown>][] = [
   ['a refresh of the list', (page) => letPoll(page, calls.changes)],
 ];
 
-test('an ended session keeps what was typed, and no data after leaving', async ({ page, context, fest }) => {
+test('after a session ends, the page keeps what was typed, and no data after leaving', async ({
+  page,
+  context,
+  fest,
+}) => {
   allowFailedRequests();
   await page.clock.install();
   // Block the stream, because it would notice the end of the session first.
@@ -87,7 +91,7 @@ test('an ended session keeps what was typed, and no data after leaving', async (
   };
   for (const [what, act] of actions) {
     await expect(rowOf(page, name)).toBeVisible();
-    // Block the next refresh too.
+    // Stop the clock, because a poll would notice the end of the session first too.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     await context.clearCookies();
     await act(page);

@@ -13,7 +13,7 @@ const two = [
   { name: 'Ravi Kumar', email: 'ravi@gmial.example', contact: '9876500002', college: 'Hill College' },
 ];
 
-test('two who are one are merged, and parted again', atBothWidths, async ({ page, fest }) => {
+test('two registrations of one person are merged, and parted again', atBothWidths, async ({ page, fest }) => {
   allowFailedRequests();
   await register(fest.url, { ...two[0], selectedEvents: ['Oracle'] });
   await register(fest.url, { ...two[1], selectedEvents: ['Logo Design'], course: 'MCA' });

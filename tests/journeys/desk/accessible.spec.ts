@@ -8,7 +8,7 @@ import { showEveryDeskState } from '#tests/support/people/desk-states.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(allowFailedRequests);
 
-/** These states have many controls. */
+/** States with many controls. Tab must reach every control. */
 const byKeys = ['card', 'walk-in with errors', 'waiting', 'refused'];
 
 test('every state of a desk is accessible and fits the screen', onPhone, async ({ page, fest }) => {
@@ -26,7 +26,7 @@ test('every state of a desk is accessible and fits the screen', onPhone, async (
   });
 });
 
-/** A screen of 320 px, and a phone whose letters are set to 200 %. */
+/** Checks the layout at 320 px, and with letters of 200 %. */
 async function expectFits(page: Page, state: string): Promise<void> {
   for (const { width, letters } of [
     { width: 320, letters: 16 },

@@ -50,7 +50,7 @@ function noteKeys(): void {
   });
 }
 
-/** The names of the files that contain one of these. */
+/** The names of the files that contain one of the keys. */
 async function filesWith(folder: string, keys: Buffer[]): Promise<string[]> {
   const found: string[] = [];
   for (const name of await readdir(folder, { recursive: true })) {

@@ -59,7 +59,7 @@ test('only one phone joins by the code of a desk, until it is revoked', async ({
     expect(await layoutFaults(narrow)).toEqual([]);
     if (size) await narrow.setViewportSize(size);
   }
-  // A link preview must not use up the link.
+  // Opening the page, as a link preview does, must not use up the link.
   await phone.reload();
   await loseAnswers(phone, `**${calls.joinDesk.path}`);
   await phone.getByRole('button', { name: `Use this phone for ${name}` }).click();

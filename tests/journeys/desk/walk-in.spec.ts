@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const present = [{ isPresent: true, presentAt: ['Oracle'] }];
 
-test('keys register a walk-in, or mark whoever had registered before', async ({ page, fest }) => {
+test('keys register a walk-in, or mark a person who had registered before', async ({ page, fest }) => {
   const { email, contact } = await register(fest.url, { name: 'Zoya Khan' });
   await desk.standAt(page, fest.url);
   await page.keyboard.type('Meera Nair 9876543210');

@@ -125,7 +125,7 @@ test('a visitor corrects the email, and sees who used it before', onPhone, async
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isMailed: true } });
   });
-  // No other device does so.
+  // Another device does not show who used the email before.
   await page.evaluate(() => localStorage.clear());
   await page.goto('/register');
   await fillForm(page, { email: 'ravi@gmail.example' });

@@ -46,7 +46,7 @@ test('the form keeps and checks what was typed early', onPhone, async ({ page })
   await expect(field(page, 'email')).toHaveAccessibleDescription(/Invalid email address/);
   await expect(field(page, 'email')).toHaveValue('asha at example');
   for (const name of [/^Triathlon/, /^Oracle/]) await expect(page.getByRole('checkbox', { name })).toBeChecked();
-  // The field still has the focus.
+  // No error is shown while the field has the focus.
   await expect(field(page, 'contact')).toBeFocused();
   await expect(field(page, 'contact')).not.toHaveAccessibleDescription(/Invalid phone number/);
   await field(page, 'contact').blur();

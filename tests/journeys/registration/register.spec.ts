@@ -134,7 +134,7 @@ test('one tap corrects a number with +91 or a likely typo', onPhone, async ({ pa
   await fillForm(page, { contact: '', email: 'ravi@gmial.com' });
   await page.reload();
   await hydrated(page);
-  // As a phone fills it in: the field never had the focus.
+  // Fills the field as a phone's autofill does, without focus.
   await field(page, 'contact').evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '+91 98765 43210');
     input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -162,7 +162,7 @@ test('one tap corrects a number with +91 or a likely typo', onPhone, async ({ pa
   await submitForm(page);
   expect(await listed(fest.url)).toMatchObject([{ contact: '9876543210', email: 'ravi@gmail.con' }]);
 
-  // The form works without the script of the offers.
+  // The form works even if the script that offers corrections does not load.
   allowFailedRequests();
   let lost = 0;
   await page.route('**/assets/likely-value-*.js', (route) => {

@@ -7,7 +7,9 @@ import { register } from '#tests/support/people/participant.ts';
 
 test.beforeEach(() => allowErrors(/Failed to load resource.*404/));
 
-test('without motion the picture turns, and a screen reader does not announce every second', async ({ page }) => {
+test('with reduced motion the picture still turns, and a screen reader does not announce every second', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install({ time: '2025-08-01T00:00:00Z' });
   await open(page, '/');

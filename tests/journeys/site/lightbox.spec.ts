@@ -8,7 +8,7 @@ const bingo = (page: Page) => page.getByRole('link', { name: 'Brochure of C Bing
 const brochures = (page: Page) => page.getByRole('dialog', { name: 'Brochures' });
 const pictures = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Open picture/ });
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Gallery' });
-/** Other pictures are in inert slides. */
+/** The shown picture. All others are in inert slides. */
 const shown = (page: Page) => lightbox(page).locator('[role=group]:not([inert])').getByRole('img');
 /** The shown picture's zoom: how much larger it is drawn than laid out. */
 const enlarged = (page: Page) =>
@@ -107,7 +107,7 @@ test('the gallery’s lightbox works by keyboard, announces each picture and zoo
   const widths = () => all.evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth > 0));
   await expect.poll(widths).toEqual([true, true, true]);
 
-  // With Ctrl, the key belongs to the browser.
+  // The browser uses this key with Ctrl, so the picture stays.
   await page.keyboard.press('Control+ArrowRight');
   await page.keyboard.press('ArrowRight');
   const announced = lightbox(page).locator('[aria-live=polite][aria-atomic=true]');

@@ -89,7 +89,7 @@ test.describe('without scripts', () => {
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('main')).toContainText(text);
-      // This button needs scripts.
+      // This button needs scripts, so it is hidden.
       await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
       const [to, name] = path === '/events' ? ['/contact', 'Contact Us'] : ['/events', 'Events'];
       await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();

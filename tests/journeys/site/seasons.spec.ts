@@ -4,7 +4,7 @@ import { atBothWidths, expect, goByOwnClock, onPhone, test } from '#tests/suppor
 import { holdBack } from '#tests/support/browser/network.ts';
 import { closeFormAt, field, fillForm, submitButton } from '#tests/support/people/form.ts';
 
-/** Two days before the fest, at 6 PM. */
+/** Closes the form two days before the fest, at 6 PM. */
 const closeForm = (page: Page) => closeFormAt(page, '2025-08-10T18:00+05:30');
 
 test.beforeEach(({ page }) => goByOwnClock(page));
@@ -27,7 +27,7 @@ async function heroStands(page: Page) {
   await expect(page.getByTestId('countdown-days')).toBeVisible();
 }
 
-test('the form closes on time, but one sent before gets its pass', onPhone, async ({ page }) => {
+test('the form closes on time, but a form sent before gets its pass', onPhone, async ({ page }) => {
   await closeForm(page);
   await page.clock.install({ time: at('2025-08-10T17:58:00') });
   await open(page, '/');
@@ -164,7 +164,7 @@ test('on the day the dial has a hand, even if the clock is wrong', async ({ page
 test('after the fest the home page begins with thanks, results and the next edition', onPhone, async ({ page }) => {
   await closeForm(page);
   await page.clock.setFixedTime(at('2025-08-13T09:00:00'));
-  // Hold back the script, which must not be what moves it there.
+  // Hold back the script: the thanks must be there without it.
   const arrive = await holdBack(page, '**/assets/live-*.js');
   await page.goto('/');
   const thanks = page.getByRole('region', { name: 'Thank you', exact: true });

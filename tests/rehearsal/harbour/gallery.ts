@@ -1,4 +1,4 @@
 import type { GalleryPicture } from '#contract/fest.ts';
 
-/** Nobody has taken a photograph yet. */
+/** This edition has no photographs. */
 export const gallery: GalleryPicture[] = [];

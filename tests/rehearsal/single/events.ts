@@ -1,6 +1,5 @@
 import type { FestEvent } from '#contract/fest.ts';
 
-/** React's own code also contains this id. */
 export const events: FestEvent[] = [
   {
     ...{ id: 'video', label: 'V', description: 'A film', start: '00:00', end: '23:59', room: '1', team: 'Solo' },

@@ -143,7 +143,7 @@ describe('a link', () => {
     for (const secret of [token, ravi.password, 'a wrong password']) expect(written).not.toContain(secret);
   });
 
-  test('can be tried 600 times in ten minutes from one address, a used one with ten wrong passwords', async () => {
+  test('can be tried 600 times in ten minutes from one IP address, and after its use with ten wrong passwords', async () => {
     await start({ rateLimit: true });
     const { token } = await invited();
     await join({ token, ...ravi });

@@ -74,7 +74,7 @@ describe.each(databases)('on %s', (_name, open) => {
     ['a control character in the letter', ruleSentences.unreadable, {}, { text: 'a\u0007b' }],
     ['a control character in the filter', ruleSentences.unreadable, { q: 'a\u0000b' }],
     ['a subject with only a line separator', noticeSentences.line, {}, { subject: 'a\u2028b' }],
-  ])('%s is refused with a sentence', async (_what, error, filter, more) => {
+  ])('%s is refused with a message', async (_what, error, filter, more) => {
     const before = await fest.db.selectFrom('letters').select('id').execute();
     const answer = await preview(filter, more);
     expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
@@ -123,7 +123,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await send('sendLetter', { preview: id })).statusCode).toBe(404);
   });
 
-  test('a press on the link of a letter stops letters, and another press takes that back', async () => {
+  test('the link in a letter stops more letters, and that can be undone', async () => {
     const { leavingTokenFor } = await passTokens(fest.db);
     const token = leavingTokenFor(ids[2] ?? '');
     const press = (method: 'POST' | 'DELETE', given = token) =>

@@ -96,8 +96,8 @@ describe.each(databases)('on %s', (_name, open) => {
     ['a note with a control character', 'closeDay', { note: 'a\u0007b' }, 400, ruleSentences.unreadable],
     ['a reopening without a reason', 'reopenDay', { note: '' }, 400, ruleSentences.required],
     ['a reopening of nothing', 'reopenDay', {}, 404, 'This close is unknown, or was reopened already.'],
-    ['a cancelled nothing', 'cancelHandover', {}, 404, 'This handover is unknown, or was cancelled already.'],
-  ])('%s gets a sentence and adds no line', async (_what, call, changes, status, error) => {
+    ['a cancellation of nothing', 'cancelHandover', {}, 404, 'This handover is unknown, or was cancelled already.'],
+  ])('%s is refused with a message and adds no entry', async (_what, call, changes, status, error) => {
     await joinedDesk(fest.db, 'Gate', fest.clock.now);
     const before = await moneyNow();
     const whole = { from: 'Asha', to: 'Gate', rupees: 1, collector: 'Asha', counted: 0, note: 'why', ...changes };

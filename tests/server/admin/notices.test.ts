@@ -60,7 +60,7 @@ test('a notice ends by itself', async () => {
   expect((await written()).json()).toEqual([]);
 });
 
-test('a notice cannot turn around the text after it, and its dots are dots', async () => {
+test('a notice loses characters that reverse text, and look-alike dots become dots', async () => {
   await write({ ...moved, text: '\u202eMoved to\u2067 807\u202c, see prize\u2024example' });
   expect((await shown()).json()).toMatchObject([{ text: 'Moved to 807, see prize.example' }]);
 });

@@ -120,7 +120,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(utr).toEqual({ utr: '522412345678', state: 'claimed', reason: '' });
   });
 
-  test('a corrected person is answered as they are now, and the list follows at once', async () => {
+  test('a correction is answered with the new values, and the list shows them at once', async () => {
     const id = await storePerson(fest.db, { name: 'Mina Rao', contact: '9876500009' });
     const answer = await correct(id, { name: ' Meena Rao ', selectedEvents: ['Triathlon'] });
     expect([answer.statusCode, wholePerson.parse(answer.json())]).toEqual([
@@ -152,7 +152,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
   });
 
-  test('an unknown person and one who has withdrawn have different sentences', async () => {
+  test('an unknown person and one who has withdrawn get different messages', async () => {
     const holder = await newHolder(fest.app);
     const { id } = (await page({ q: holder.contact })).people[0] ?? { id: '' };
     await holder.withdraw();

@@ -73,7 +73,7 @@ describe('a stream', () => {
   test('of a desk ends when the desk is revoked, even on an organiser’s phone', async () => {
     for (const revoke of [
       (id: string) => send('DELETE', calls.endDesk.path.replace(':id', id)),
-      // As if another process did it: noticed at the next mark.
+      // Simulates another process: this one notices at the next mark.
       async (id: string) => {
         await endDesk(fest.db, id, { actor: 'Asha', role: 'organiser', now: fest.clock.now });
         await mark(false);

@@ -47,7 +47,7 @@ test('an organiser makes a desk and a phone joins it', async () => {
   expect(await listed()).toMatchObject([{ state: 'joined', lastAction: 'joined', lastActionAt: waiting.createdAt }]);
 });
 
-test('organisers see when a phone was last heard, and how many entries it had not sent', async () => {
+test('organisers see when a phone last called, and how many entries it had not sent', async () => {
   const { caller, headers } = await joinedDesk(fest.db, 'Foyer', fest.clock.now);
   const ask = (waiting: string, by: Record<string, string> = headers) =>
     fest.app.inject({ url: calls.pack.path, headers: by, query: { waiting } });
@@ -109,7 +109,7 @@ test('a link works until a phone joins with it', async () => {
   expect((await sendOffer(fest.app, token)).statusCode).toBe(404);
 });
 
-test('a phone is no desk after it was revoked or signed out, and an ended organiser must sign in again', async () => {
+test('a phone is no desk after it was revoked or signed out, and an organiser whose session ended must sign in again', async () => {
   const ended = { error: deskSentences.ended };
   const { caller, headers } = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
   expect((await revoke(caller.deskId ?? '')).statusCode).toBe(200);

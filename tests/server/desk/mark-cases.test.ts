@@ -51,17 +51,17 @@ const gate = { by: 'Gate' } as const;
 
 const markCases: readonly MarkCase[] = [
   {
-    says: 'a second desk changes nothing, and the card shows both',
+    says: 'a second desk changes nothing, and the card shows both desks',
     steps: [changes(seen()), same(seen(), gate)],
     end: 'present; Oracle since 10:00 by Room 804, Gate; for Oracle',
   },
   {
-    says: 'the earliest time counts, whichever phone is heard first',
+    says: 'the earliest time counts, whichever phone sends first',
     steps: [changes(seen(), { noted: 5 }), same(seen(), { ...gate, noted: -20 })],
     end: 'present; Oracle since 09:40 by Gate, Room 804; for Oracle',
   },
   {
-    says: 'an undone mark takes its arrival with it, however often it is undone',
+    says: 'undoing a mark undoes its arrival too, and undoing it again changes nothing',
     steps: [changes(seen()), changes(undone(0)), same(undone(0)), same(undone(1))],
     end: 'absent; for Oracle',
   },
@@ -81,7 +81,7 @@ const markCases: readonly MarkCase[] = [
     end: 'present; for Oracle',
   },
   {
-    says: 'taking a presence back leaves the arrival, until they are seen again',
+    says: 'taking a presence back leaves the arrival, even if the person was seen again',
     steps: [
       changes(seen()),
       same(seen(), gate),
@@ -112,7 +112,7 @@ const markCases: readonly MarkCase[] = [
     end: 'present; Oracle since 09:30 by Gate; for Oracle',
   },
   {
-    says: 'somebody who is seen at another event is registered for it, until that is undone',
+    says: 'somebody who is seen at another event is registered for it, until the mark is undone',
     steps: [changes(seen('bingo')), changes(undone(0)), changes(seen('logo'))],
     end: 'present; Logo Design since 10:02 by Room 804; for Logo Design, Oracle',
   },
@@ -144,7 +144,7 @@ const markCases: readonly MarkCase[] = [
     end: 'absent; for Oracle; cash by Room 804',
   },
   {
-    says: 'taking payments back takes all of them, until that is undone',
+    says: 'taking payments back takes back all of them, and can be undone',
     steps: [
       changes(paid('cash')),
       same(paid('cash'), gate),
@@ -225,7 +225,7 @@ describe.each(databases)('on %s', (_name, open) => {
     for (const [number, step] of steps.entries()) {
       fest.clock.now = instant(number);
       const { headers, ...request } = singleCall(entryOf(id, step, number));
-      // Older pages send this; it is ignored.
+      // Older pages send If-Match. The server ignores it.
       const sent = { ...desks[step.by ?? 'Room 804'], ...headers, 'if-match': '"0.7"' };
       const answer = await fest.app.inject({ ...request, headers: sent });
       const isDone = answer.statusCode === 200;

@@ -67,7 +67,7 @@ describe.each(databases)('on %s', (_name, open) => {
   const entries = () =>
     fest.db.selectFrom('entries').select(['actor', 'new_value']).where('kind', '=', 'pack-taken').execute();
 
-  test('a pack has no email, no photo, no whole number and no code, only its hash', async () => {
+  test('a pack has no email, photo or full number, and only the hash of a code', async () => {
     const { id, code } = await register('Asha Rao');
     const { contact } = await fest.db.selectFrom('registrations').select('contact').executeTakeFirstOrThrow();
     const answer = await ask();
@@ -140,7 +140,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await read(`${withoutFields}.${change}`)).isWhole).toBe(true);
   });
 
-  test('the book notes who took a whole pack', async () => {
+  test('the book records who took a full pack', async () => {
     await register('Asha Rao');
     const before = (await entries()).length;
     const { cursor } = await read();
@@ -177,7 +177,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(new Set(texts.map((text) => JSON.stringify(pack.parse(JSON.parse(text)).people))).size).toBe(1);
   });
 
-  test('after 30 whole packs a desk gets only changes', async () => {
+  test('after 30 full packs a desk gets only changes', async () => {
     const { cursor } = await read();
     const statuses = [];
     for (let time = 0; time < 30; time++) statuses.push((await ask()).statusCode);
@@ -197,7 +197,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const key = await keyOf({ phone });
     room804 = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
     expect(await keyOf({ phone })).toBe(key);
-    // As if another process did it.
+    // A new `queueKeys` simulates another process.
     expect((await queueKeys(fest.db))(phone)).toBe(key);
     expect(await keyOf({ phone: 'B'.repeat(22) })).not.toBe(key);
     for (const none of ['', 'A', `${phone}A`, phone.replace(/A$/, '='), 7, null, [phone]])

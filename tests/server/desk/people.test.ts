@@ -31,7 +31,7 @@ const person = (id: string) =>
 const scan = (code: unknown) =>
   fest.app.inject({ method: 'POST', url: calls.scan.path, headers: desk.headers, payload: { code } });
 
-test('a search shows people of the event first, without their email and whole number', async () => {
+test('a search shows people of the event first, without their email and full number', async () => {
   expect(await names({ q: 'rao' })).toEqual(['Asha Rao', 'Ravi Rao']);
   expect(await names({ q: 'rao', event: 'bingo' })).toEqual(['Ravi Rao', 'Asha Rao']);
   expect(await names({ q: 'rao', event: 'no event' })).toHaveLength(2);

@@ -66,7 +66,7 @@ test('nobody waits for a server that does not answer', async ({ here }) => {
 test('an entry stays in the queue until the server accepts or refuses it', async ({ here }) => {
   const { atTheDesk, seen, seenAtServer } = here;
   for (const status of [500, 503, 404, 408, 429, 401, 403]) {
-    // A public network's login page sends none of our messages.
+    // The login page of a public network may answer 401 or 403, but without our messages.
     const sentence = [401, 403].includes(status) ? undefined : 'Please try again.';
     let isFailing = false;
     const tab = await atTheDesk({

@@ -86,7 +86,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await fc.assert(rule, { numRuns: 6 });
   });
 
-  /** Without a network. */
+  /** Opens a desk on a phone without a network. */
   async function opened(number: number, known: readonly string[]) {
     const desk = desks[number];
     if (!desk) throw new Error('There are two desks');

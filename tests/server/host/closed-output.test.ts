@@ -52,7 +52,7 @@ test('a command succeeds silently if the reader of its output ends early', async
   expect(await text(piped.stderr)).toBe('0\n');
 });
 
-test('a command that cannot write its output fails with a sentence', async () => {
+test('a command that cannot write its output fails with a message', async () => {
   const notToBeWritten = openSync('package.json', 'r');
   const stdio = ['ignore', notToBeWritten, 'pipe'] as const;
   const command = spawn(process.execPath, ['scripts/log.ts'], { env: env(), stdio: [...stdio] });

@@ -62,7 +62,7 @@ test('every page has its heading before its scripts run', () => {
   for (const page of pages) expect([page, linesOf(page).join().split('<h1').length - 1]).toEqual([page, 1]);
 });
 
-test('an unknown address has the headers of every address', async () => {
+test('an unknown address gets the headers that every address has', async () => {
   expect(Object.fromEntries(written('/nothing/here'))).toMatchObject({
     'strict-transport-security': 'max-age=31536000',
     'x-content-type-options': 'nosniff',
@@ -85,7 +85,7 @@ test('a static host sends calendars and feed readers to the server of the API', 
   expect(lines).toContain('/notices.atom https://api.fest.example/notices.atom 302');
 });
 
-test('people who found a hole learn at once how to reach the team', async () => {
+test('people who found a security hole learn at once how to reach the team', async () => {
   const { body, headers } = await fest.app.inject({ url: '/.well-known/security.txt' });
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain(`Contact: mailto:${edition.contact.email}\n`);

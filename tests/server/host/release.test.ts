@@ -31,7 +31,7 @@ beforeAll(() => {
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const wordsOf = (pattern: RegExp) => JSON.parse(pattern.exec(dockerfile)?.[1] ?? '[]') as string[];
 
-/** Runs Node there, as the image and npm do. Returns its output and exit status. */
+/** Runs Node in that folder, as the image and npm do. Returns its output and exit status. */
 async function run(words: string[], env: Record<string, string>, input = '') {
   expect(words[0]).toBe('node');
   const { out, errors, code } = await runNode(words.slice(1), env, { cwd: folder, input });

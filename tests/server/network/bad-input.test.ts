@@ -52,7 +52,7 @@ describe('a text field', () => {
   test('is refused if it was sent twice', () =>
     expectRefusal({ name: ['Asha', 'Other'] }, 400, /name .*more than once/));
 
-  test('is refused before the fields below it', () =>
+  test('is reported before wrong fields below it', () =>
     expectRefusal({ email: 'x', contact: 'y', 'selectedEvents[]': null }, 400, /^Invalid email address$/));
 });
 

@@ -74,7 +74,7 @@ let id: string;
 beforeAll(async () => {
   await sendForm(fest.app);
   id = (await listRegistrations(fest.db))[0]?._id ?? '';
-  // So that a route's `:id` is both a person and a mail.
+  // Gives a mail the person's id, so that one `:id` fits routes of people and of mails.
   await fest.db.updateTable('mails').set({ id, state: 'refused' }).execute();
   session = await signIn(fest.app, fest.clock, fest.db);
   const signedIn = await fest.app.inject({ method: 'POST', url: calls.login.path, payload: organiser });
@@ -95,7 +95,7 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
   const query = url === calls.changes.path ? '?since=1-1' : '';
   const target =
     url
-      // A withdrawal would end what the other routes need.
+      // A withdrawal would delete the person that the other routes need.
       .replace(':id', `${method} ${url}` === withdrawal ? nobody : id)
       .replace(':other', nobody)
       .replace(':event', 'oracle')
@@ -213,12 +213,12 @@ const ofNoPhoto = [calls.checkPhoto, calls.undoCollege];
 function statusIn({ method, url }: Route, isKnown: boolean): number {
   const is = ({ method: wanted, path }: { method: string; path: string }) => method === wanted && url === path;
   if ([...ofNothing, ...ofNoInvitation, ...ofNoMoney, ...ofNoOther, ...ofNoLetter, ...ofNoPhoto].some(is)) return 404;
-  // With HEAD too.
+  // Compares only the path, because HEAD gets 404 too.
   if (url === calls.visits.path || url === calls.letter.path) return 404;
   if (is(calls.writeNotice) || is(calls.makeDesk) || is(calls.walkIn) || is(calls.makeBoard) || is(calls.invite))
     return 201;
   if (is(calls.closeDay) || is(calls.clear) || is(calls.previewLetter)) return 201;
-  // It names no address.
+  // The body names no address.
   if (is(calls.tryLetter)) return 400;
   // The body is no statement.
   if (is(calls.matchStatement)) return 400;

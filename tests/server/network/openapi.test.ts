@@ -22,7 +22,7 @@ const fest = sharedApp({
 const headers = sharedSession(fest);
 const document = async () => (await fest.app.inject({ url: '/api/openapi.json' })).json<ReturnType<typeof openapi>>();
 
-/** What the path of each kind of call names. */
+/** The id in the path of each kind of call. */
 let ids: Record<
   | 'person'
   | 'mail'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await ask('login');
   const signedIn: OwnSession[] = (await ask('sessions')).json();
   const sessions = signedIn.find(({ isThis }) => !isThis)?.id ?? '';
-  // The count is what there is to hand over.
+  // The close counts ₹100, so there is cash to hand over.
   const [closes, handovers] = [(await ask('closeDay')).json().id, (await ask('handOver')).json().id];
   await ask('claimUtr');
   const utrs = (await ask('money')).json().utrs[0].id;
@@ -100,7 +100,7 @@ const bodies: Partial<Record<CallName, object | string>> = {
   },
 };
 
-/** Codes and links, which other calls make. */
+/** Bodies with a code or link that another call makes. */
 const newLink = async () => ({ token: (await ask('makeDesk')).json().link.split('/').at(-1) });
 const newInvitation = async () => ({ token: (await ask('invite')).json().link.split('/').at(-1) });
 const made: Partial<Record<CallName, () => Promise<object>>> = {
@@ -121,7 +121,7 @@ async function ask(name: CallName, sent?: object) {
     /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|clearings|letters|colleges|utrs)\//.exec(
       path,
     )?.[1] ?? 'person';
-  // The others still need Asha.
+  // The other calls still need Asha.
   const named = name === 'withdrawPerson' ? other : ids?.[noun as keyof typeof ids];
   const id = path.includes('/mails/') ? ids?.mail : path.includes('/showcases/') ? 'fun-games' : named;
   const url = path.replace(':id', id).replace(':event', 'bingo').replace(':other', other).replace(':token', token);

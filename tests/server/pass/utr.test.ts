@@ -29,7 +29,7 @@ const ask = (name: CallName, payload?: object, id = '') => {
 };
 const utrNow = async () => money.parse((await ask('money')).json()).utrs[0] as Money['utrs'][number];
 
-test('works in an edition without fees, for others too, and shows the organiser’s words', async () => {
+test('a UTR works without fees, also for other people, and shows the organiser’s reason', async () => {
   const sent = await claim(asha, {
     utr: ` ${utr.slice(0, 4)} ${utr.slice(4)}`,
     for: [`https://fest.example${ravi.pass}`],
@@ -59,7 +59,7 @@ test.each<[string, object, string]>([
   ['a UTR that cannot be shown', { utr: '5\u0000' }, ruleSentences.unreadable],
   ['the pass of nobody', { for: ['A'.repeat(44)] }, moneySentences.unknownOther],
   ['too many people', { for: Array(21).fill('A') }, moneySentences.manyPeople(20)],
-])('%s is refused with a sentence', async (_what, changes, error) => {
+])('%s is refused with a message', async (_what, changes, error) => {
   expect(refusal(await claim(asha, { utr, ...changes }))).toEqual([400, error]);
   expect((await asha.read()).json().utr).toBeUndefined();
 });

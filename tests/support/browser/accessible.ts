@@ -12,7 +12,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Polls from here, because a journey may have stopped the page's clock. The page may reload meanwhile. */
+/** Polls from Node, because a journey may have stopped the page's clock. The page may reload meanwhile. */
 export async function hydrated(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isHydrated).catch(() => false)).toBe(true);
 }

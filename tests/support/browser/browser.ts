@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 /** Finds the Chromium that npm pins. `CHROME_PATH` picks another: a path, or `system` for the machine's own. */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const { CHROME_PATH: wish = '' } = process.env;
-  // `@sparticuz/chromium` ships only this build.
+  // `@sparticuz/chromium` has a build only for Linux on x64.
   const isPinned = wish === '' && process.platform === 'linux' && process.arch === 'x64';
   return { executablePath: isPinned ? await pinnedChromium() : otherChromium(wish), args: flags() };
 }
@@ -41,13 +41,13 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 /** Unpacks each version once. The package itself would use a temporary folder that any user can write to. */
 async function pinnedChromium(): Promise<string> {
-  // The real path, because a copy of this folder may share node_modules and be deleted before it.
+  // The rehearsal's copy links to node_modules. Its own path ends when the copy is deleted, so use the real path.
   const folder = path.join(realpathSync(path.join(root, 'node_modules')), '.cache', `chromium-${pinnedVersion()}`);
   const whole = path.join(folder, 'unpacked');
   if (!existsSync(whole)) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
-  // With this, the package also unpacks libraries that a bare machine lacks.
+  // With this variable set, the package also unpacks libraries that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x';
   const { TMPDIR } = process.env;
   process.env.TMPDIR = folder;
@@ -63,7 +63,7 @@ async function pinnedChromium(): Promise<string> {
   }
 }
 
-/** Corrects the list of font folders, which contains /tmp. */
+/** Replaces /tmp by `folder` in the list of font folders. */
 function nameFonts(folder: string): void {
   const list = path.join(folder, 'fonts/fonts.conf');
   writeFileSync(list, readFileSync(list, 'utf8').replaceAll('/tmp/', `${folder}/`));

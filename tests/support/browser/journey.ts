@@ -10,7 +10,7 @@ import { organiserAccount, type RunningServer, startServer } from '#tests/suppor
 export { expect };
 
 type Fixtures = {
-  /** A server without registrations. All data is deleted after each journey. */
+  /** A server without participants, desks or notices: they are removed after each journey. */
   fest: RunningServer;
   watched: undefined;
 };
@@ -20,7 +20,7 @@ type WorkerFixtures = { started: { server: RunningServer; session: string } };
 /** Without one of these tags, a journey runs once, on a wide screen. */
 export const onPhone = { tag: '@phone' };
 export const atBothWidths = { tag: '@both' };
-/** Never runs on the team's own facts. */
+/** Runs only in the rehearsal, never on the team's own facts. */
 export const inRehearsal = { tag: '@rehearsal' };
 
 let allowedErrors: RegExp[] = [];
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.type() === 'error' && !isAllowed) faults.push(text);
       });
       context.on('weberror', (error) => faults.push(String(error.error().stack)));
-      // A route would turn the cache off. Chromium cannot reach other hosts anyway (playwright.config.ts).
+      // `context.route` would turn the cache off. Chromium cannot reach other hosts anyway (playwright.config.ts).
       context.on('request', (request) => {
         if (otherHosts.test(request.url()) && !request.url().startsWith(map)) faults.push(request.url());
       });
@@ -140,7 +140,7 @@ export async function goTo(page: Page, name: string): Promise<void> {
   await toolLinks(page).getByRole('link', { name, exact: true }).click();
 }
 
-/** Opens the drawer on a phone. Elsewhere the rail is there already. */
+/** Opens the drawer on a phone. A wide screen always shows the rail. */
 export async function openMenu(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Open menu' });
   if (await opener.isVisible()) await opener.click();

@@ -65,7 +65,7 @@ export async function openProxied(use: number, stuck = use): Promise<TestDatabas
   return { ...opened, where, proxy, discard: onceByTheEnd(discard) };
 }
 
-/** Does the work once, at the end of the running test at the latest. */
+/** Returns a function that does the work once. It runs at the end of the test at the latest. */
 export function onceByTheEnd(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   const once = () => (done ??= work());

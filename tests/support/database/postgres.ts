@@ -154,7 +154,7 @@ async function end(server: ChildProcess, mode: 'fast' | 'immediate', [command, .
 }
 
 function freeze({ pid = 0 }: ChildProcess): () => void {
-  // The parent first, so that it starts no more children.
+  // Stops the parent first, so that it starts no more children.
   process.kill(pid, 'SIGSTOP');
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));

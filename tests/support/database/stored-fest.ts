@@ -5,7 +5,7 @@ import { addOrganiser } from '#server/organisers/accounts.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
 
-/** From 1000, so that no name is a prefix of another. */
+/** Starts at 1000, so that no name is a prefix of another. */
 let count = 1000;
 
 /** A new participant with a new photo. */

@@ -65,7 +65,7 @@ const replacing = <T extends object>(target: T, name: string, value: unknown): T
     },
   });
 
-/** The same database without taking turns (server/book/number.ts): many transactions read before one writes. */
+/** The same database without taking turns (server/book/number.ts): `together` transactions read before one writes. */
 export function withoutTurns(db: Database, together: number): Database {
   const nothing = { set: () => ({ execute: async () => [] }) };
   const turnless = inTransactions(db, (trx) =>
@@ -99,7 +99,7 @@ function barrier(count: number): () => Promise<void> {
   };
 }
 
-/** Opens several connections before a race, which needs them. */
+/** Opens the connections that a race needs. */
 export async function openConnections(db: Database, wanted = 5): Promise<void> {
   let opened = 0;
   const { promise: allOpen, resolve } = Promise.withResolvers<void>();

@@ -27,7 +27,7 @@ const systems = getCACertificates('default');
 beforeAll(() => setDefaultCACertificates([...systems, certificates.trusted.cert]));
 afterAll(() => setDefaultCACertificates(systems));
 
-/** The proxy adds these. */
+/** The proxy adds these headers. */
 export const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
 
 export const healthyMachine: Machine = {

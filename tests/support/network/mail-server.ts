@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** By default it accepts every mail. */
+/** How the mail server answers. By default it accepts every mail. */
 export type Behaviour = {
   /** The answer to an address, such as '550 No such user', or '' to accept it. */
   toAddress: (address: string) => string;

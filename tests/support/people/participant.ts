@@ -13,7 +13,7 @@ export type Participant = RegistrationFields & {
 
 let count = 0;
 
-/** A participant unlike all others. */
+/** A participant with a name, an email and a number that no other has. */
 export function participant(about: Partial<Participant> = {}): Participant {
   count += 1;
   return {

@@ -39,7 +39,7 @@ export function sharedApp(overrides: Overrides = {}, open?: () => Promise<TestDa
   return fest;
 }
 
-/** Signs in an organiser at a shared server. Returns the headers, for the same tests. */
+/** Signs in an organiser at a shared server. Returns the headers for its calls. */
 export function sharedSession(fest: Fest): Record<string, string> {
   const headers: Record<string, string> = {};
   beforeAll(async () => void Object.assign(headers, await signIn(fest.app, fest.clock, fest.db)));

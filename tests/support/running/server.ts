@@ -29,7 +29,7 @@ const past = pastSentence(edition, new Date());
 const compiled = resolve('build/compiled');
 
 /**
- * Starts the built server, and waits for its address. `preload` is a module that it loads first and that can get
+ * Starts the built server, and waits for its address. The server loads the module `preload` first; tests can send it
  * messages. `from` is another edition's build.
  */
 export async function startServer(

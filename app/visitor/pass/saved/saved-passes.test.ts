@@ -41,7 +41,7 @@ test('a browser recognises a person by email and number, without case and spaces
   expect(savedPassOf({ ...asha, email: 'other@students.example' })).toBeUndefined();
 });
 
-test('a browser keeps neither the email nor the whole number, not even from the last release', () => {
+test('a browser keeps neither the email nor the full number, not even from the last release', () => {
   const { email, contact } = asha;
   stored.set('kept-passes', JSON.stringify([{ ...friend, person: `${email} ${contact}` }]));
   savePass(pass);
