@@ -148,7 +148,7 @@ describe.each(databases)('on %s', (_name, open) => {
     }
   });
 
-  test('a backup has corrections, and a restore forgets those of people whom it does not have', async () => {
+  test('a backup has corrections, and a restore drops those of people who are gone', async () => {
     const database = await open();
     const { db, where } = database;
     const known = await storeTwo(db);

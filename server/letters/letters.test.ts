@@ -86,7 +86,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     expect(to.toSorted()).toEqual(['"Asha Rao" <new@x.example>', '"Asha Rao" <p12@students.example>']);
   });
 
-  test('is sent once, whatever is pressed twice, killed half-way or started in two processes', async () => {
+  test('is sent once, even if Send is pressed twice, delivery stops half-way or two processes deliver', async () => {
     const id = await preview(await register(9));
     await Promise.all([1, 2].map(() => sendLetter(office.db, id, author())));
     await office.db.deleteFrom('mails').where('reason', '=', 'registered').execute();
@@ -104,7 +104,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     expect(new Set(office.mailServer.accepted.map(({ messageId }) => messageId)).size).toBe(9);
   });
 
-  test('waits behind all other mails, and for the next day once the mail server had enough', async () => {
+  test('waits behind all other mails, and until the next day once 1,500 mails were sent', async () => {
     const ids = await register(3);
     const id = await sent(ids);
     await office.db

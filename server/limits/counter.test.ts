@@ -66,7 +66,7 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     ['ahead by a day', 24 * 60 * minute],
     ['ahead by half a window', window / 2],
     ['behind by a day', -24 * 60 * minute],
-  ])('ends the window of a clock that was %s once the clock is right', async (_way, wrongBy) => {
+  ])('a window that began while the clock was %s ends once the clock is right', async (_way, wrongBy) => {
     const right = now;
     now = later(wrongBy);
     const [one, other] = [startProcess(), startProcess()];

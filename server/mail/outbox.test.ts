@@ -12,7 +12,7 @@ describe.each(databases)('the outbox on %s', (_name, open) => {
   const database = freshDatabase(open);
   const queued = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute();
 
-  test('keeps the order of mails, and queues a mail with a name once', async () => {
+  test('keeps the order of mails, and queues mails with the same `once` only one time', async () => {
     await queueMails(database.db, [mail, { ...mail, reason: 'withdrawn', details: { name: 'Asha' } }], now);
     for (let time = 0; time < 2; time++) await queueMails(database.db, [{ ...mail, once: 'registered r1' }], now);
     const rows = await queued();

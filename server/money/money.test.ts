@@ -200,7 +200,7 @@ describe.each(databases)('money on %s', (_name, open) => {
     await expect(reopenDay(db, made.id, 'counted again', sent(6))).rejects.toMatchObject({ code: 'day-closed' });
   });
 
-  test('a reopened day says why, and expects again what was expected', async () => {
+  test('a reopened day shows the reason, and the next close expects the same cash', async () => {
     await pay({ minute: 1 });
     const { id } = await closeDay(db, { collector: 'Room 804', counted: 90 }, sent(2));
     await reopenDay(db, id, 'found ₹10', sent(3));

@@ -63,7 +63,7 @@ describe.each(databases)('the accounts on %s', (_name, open) => {
   const as = (actor: string) => ({ actor, role: 'organiser', now }) as const;
   const idOf = async (name: string) => (await findByUsername(database.db, name))?.id ?? '';
 
-  test('end with their sessions', async () => {
+  test('lose their sessions when they are removed', async () => {
     const sessions = openSessions(database.db);
     const ravi = await findByUsername(database.db, 'Ravi');
     const token = await sessions.begin(ravi ?? expect.fail(), now);

@@ -116,7 +116,8 @@ try {
   const faults: string[] = [];
   for (const edition of Object.entries(editions)) faults.push(...(await play(edition)));
   for (const fault of faults) console.error(fault);
-  if (faults.length === 0) console.log('The site works with three other editions, and no fact of the tests' edition is left.');
+  if (faults.length === 0)
+    console.log('The site works with three other editions, and serves no fact of the tests’ edition.');
   process.exitCode = faults.length > 0 ? 1 : 0;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -33,7 +33,7 @@ test('the privacy page names everything that the form asks for', () => {
     expect(stored).toContain(word);
 });
 
-test('the privacy page says until when, who sees it, and how to have it deleted', () => {
+test('the privacy page says how long data is kept, who sees it, and how to have it deleted', () => {
   expect(words.split(`until ${formatDay(edition.registrationsDeletedOn)}`)).toHaveLength(4);
   expect(words.split(`until ${formatDay(edition.photosDeletedOn)}`)).toHaveLength(2);
   expect(words).toContain(`${edition.department}, ${edition.college}`);

@@ -8,7 +8,7 @@ import { register } from '#tests/support/people/participant.ts';
 const text = 'C Bingo has moved to 807';
 
 test(
-  'a notice is on every page until an organiser ends it, and another one is told',
+  'a notice is on every page until one organiser ends it, and a second one learns that it has ended',
   onPhone,
   async ({ page, context }) => {
     allowFailedRequests();

@@ -97,44 +97,40 @@ test('a volunteer works only with keys and a scanner, and is asked about people 
   await expect(desk.lastPerson(page)).toContainText(/Already arrived at \d+:\d\d [AP]M, Room 806/);
 });
 
-test(
-  'a pass used before is not shown as a success, and Undo takes back only one’s own mark',
-  onPhone,
-  async ({ page, fest }) => {
-    // The page must not learn of another mark before it sends its own.
-    await page.route('**/api/desk/stream', () => {});
-    const ravi = await registerForPass(fest.url, { name: 'Ravi Das' });
-    await desk.standAt(page, fest.url, ['Asha Rao']);
-    const write = await desk.otherDesk(fest.url, 'Room 806 left');
-    await desk.openCard(page, 'Asha Rao');
-    await expect(desk.markButton(page)).toBeFocused();
-    await write('Asha Rao', { call: 'markPresence' });
-    await page.keyboard.press('Enter');
-    await expect(desk.lastPerson(page)).toContainText(/Already in at \d+:\d\d [AP]M, Room 806 left/);
+test('a used pass shows no success, and Undo takes back only one’s own mark', onPhone, async ({ page, fest }) => {
+  // The page must not learn of another mark before it sends its own.
+  await page.route('**/api/desk/stream', () => {});
+  const ravi = await registerForPass(fest.url, { name: 'Ravi Das' });
+  await desk.standAt(page, fest.url, ['Asha Rao']);
+  const write = await desk.otherDesk(fest.url, 'Room 806 left');
+  await desk.openCard(page, 'Asha Rao');
+  await expect(desk.markButton(page)).toBeFocused();
+  await write('Asha Rao', { call: 'markPresence' });
+  await page.keyboard.press('Enter');
+  await expect(desk.lastPerson(page)).toContainText(/Already in at \d+:\d\d [AP]M, Room 806 left/);
 
-    await desk.lastPerson(page).getByRole('button', { name: 'Open card' }).click();
-    await expect(desk.presentSince(page, 'Room 806 left')).toBeVisible();
-    const also = page.getByText(/^Room 806 also marked them at \d+:\d\d [AP]M\.$/).filter({ visible: true });
-    await expect(also).toBeVisible();
-    await desk.card(page, 'Asha Rao').getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Room 806 also marked')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(desk.lastPerson(page)).toContainText(/Undone\. Room 806 left also marked them at \d+:\d\d [AP]M\./);
-    expect(await desk.stateAtServer(page, 'Asha')).toEqual(present);
+  await desk.lastPerson(page).getByRole('button', { name: 'Open card' }).click();
+  await expect(desk.presentSince(page, 'Room 806 left')).toBeVisible();
+  const also = page.getByText(/^Room 806 also marked them at \d+:\d\d [AP]M\.$/).filter({ visible: true });
+  await expect(also).toBeVisible();
+  await desk.card(page, 'Asha Rao').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Room 806 also marked')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(desk.lastPerson(page)).toContainText(/Undone\. Room 806 left also marked them at \d+:\d\d [AP]M\./);
+  expect(await desk.stateAtServer(page, 'Asha')).toEqual(present);
 
-    const colour = () => desk.lastPerson(page).evaluate((strip) => getComputedStyle(strip).backgroundColor);
-    await desk.scanCode(page, ravi.code);
-    await expect(desk.lastPerson(page)).toContainText('Present at Oracle');
-    const green = await colour();
-    await desk.lastPerson(page).getByRole('button', { name: 'Undo' }).click();
-    await expect(desk.lastPerson(page)).toContainText('Undone');
-    await write('Ravi Das', { call: 'markPresence' });
-    await desk.scanCode(page, ravi.code);
-    await expect(desk.lastPerson(page)).toContainText(/Already in at \d+:\d\d [AP]M, Room 806 leftRavi Das/);
-    expect(await colour()).not.toBe(green);
-    await expect(desk.lastPerson(page).getByRole('button', { name: 'Undo' })).toBeHidden();
-  },
-);
+  const colour = () => desk.lastPerson(page).evaluate((strip) => getComputedStyle(strip).backgroundColor);
+  await desk.scanCode(page, ravi.code);
+  await expect(desk.lastPerson(page)).toContainText('Present at Oracle');
+  const green = await colour();
+  await desk.lastPerson(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(desk.lastPerson(page)).toContainText('Undone');
+  await write('Ravi Das', { call: 'markPresence' });
+  await desk.scanCode(page, ravi.code);
+  await expect(desk.lastPerson(page)).toContainText(/Already in at \d+:\d\d [AP]M, Room 806 leftRavi Das/);
+  expect(await colour()).not.toBe(green);
+  await expect(desk.lastPerson(page).getByRole('button', { name: 'Undo' })).toBeHidden();
+});
 
 test('without a stream marks come within five seconds, keys wait, and each quick scan counts', async ({
   page,

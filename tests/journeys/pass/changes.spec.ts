@@ -206,40 +206,36 @@ test('a participant withdraws, even if the answer is lost', onPhone, async ({ pa
   }
 });
 
-test(
-  'a new pass ends the old link, and after registration closes a pass cannot change',
-  onPhone,
-  async ({ page, fest }) => {
-    const { pass, reference, name } = await registerForPass(fest.url);
-    await page.goto(pass);
-    await open(page, 'Make a new pass');
-    await page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' }).click();
-    await expect(page.getByText('This is your new pass.')).toBeVisible();
-    await expect(page.getByText(reference)).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('Up to date')).toBeVisible();
-    await expect(page.getByText('This is your new pass.')).toHaveCount(0);
-    const renewed = new URL(page.url()).pathname;
-    expect(renewed).not.toBe(pass);
-    await page.goto('/pass');
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-    await page.goto(pass);
-    await expect(page.getByRole('heading', { name: 'Your pass no longer works' })).toBeVisible();
+test('a new pass ends the old link, and no pass changes after closing', onPhone, async ({ page, fest }) => {
+  const { pass, reference, name } = await registerForPass(fest.url);
+  await page.goto(pass);
+  await open(page, 'Make a new pass');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' }).click();
+  await expect(page.getByText('This is your new pass.')).toBeVisible();
+  await expect(page.getByText(reference)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('This is your new pass.')).toHaveCount(0);
+  const renewed = new URL(page.url()).pathname;
+  expect(renewed).not.toBe(pass);
+  await page.goto('/pass');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await page.goto(pass);
+  await expect(page.getByRole('heading', { name: 'Your pass no longer works' })).toBeVisible();
 
-    await page.route(`**/api${renewed}`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), canChange: false } });
-    });
-    await page.goto(renewed);
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByText(reference)).toBeVisible();
-    await expect(page.getByText('Registration is closed.')).toContainText('ask an organiser at the desk');
-    await expect(page.getByText('Show this at the desk')).toBeVisible();
-    for (const gone of ['Change my events', 'Add my ID photo', 'Withdraw'])
-      await expect(page.getByRole('button', { name: gone })).toHaveCount(0);
-    await expectNoFindings(page);
-    await page.evaluate(() => document.documentElement.setAttribute('data-season', 'afterwards'));
-    for (const words of ['ask an organiser at the desk', 'Show this at the desk'])
-      await expect(page.getByText(words)).toBeHidden();
-  },
-);
+  await page.route(`**/api${renewed}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), canChange: false } });
+  });
+  await page.goto(renewed);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText(reference)).toBeVisible();
+  await expect(page.getByText('Registration is closed.')).toContainText('ask an organiser at the desk');
+  await expect(page.getByText('Show this at the desk')).toBeVisible();
+  for (const gone of ['Change my events', 'Add my ID photo', 'Withdraw'])
+    await expect(page.getByRole('button', { name: gone })).toHaveCount(0);
+  await expectNoFindings(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-season', 'afterwards'));
+  for (const words of ['ask an organiser at the desk', 'Show this at the desk'])
+    await expect(page.getByText(words)).toBeHidden();
+});

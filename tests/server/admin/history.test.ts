@@ -28,7 +28,7 @@ describe.each(databases)('on %s', (_name, open) => {
     return history.parse((await fest.app.inject({ url, headers })).json());
   };
 
-  test('a history shows who made each entry and when, and if it was taken back', async () => {
+  test('a history shows who made each entry and when, and whether it was taken back', async () => {
     const at = (minute: number) => `2025-08-01T06:${minute}:00.000Z`;
     const room804 = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
     const send = (minute: number, request: InjectOptions, who = headers) => {

@@ -22,7 +22,7 @@ function withoutStoredPack(fail: () => never) {
   });
 }
 
-test('a phone at another fest has only its people, and reports the old queue as unreadable', async ({ here }) => {
+test('a phone at a new fest has only the new people, and reports the old queue as unreadable', async ({ here }) => {
   const { clock, atTheDesk, seen } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;

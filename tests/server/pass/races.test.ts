@@ -136,11 +136,7 @@ describe('on PostgreSQL the lock of the book', () => {
 
   test.each([
     ['lets one of two changes win', (db: Database) => db, { won: 1, chosen: 1 }],
-    [
-      'is needed: without it both changes win, and their events mix',
-      (db: Database) => withoutTurns(db, 2),
-      { won: 2, chosen: 2 },
-    ],
+    ['is needed: without it both changes win', (db: Database) => withoutTurns(db, 2), { won: 2, chosen: 2 }],
   ])('%s', async (_what, turns, outcome) => {
     expect(await twoAtOnce(turns)).toEqual(outcome);
   });

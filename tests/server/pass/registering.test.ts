@@ -23,7 +23,7 @@ describe.each(databases)('the pass of a registration on %s', (_name, openDatabas
     (await sendForm(fest.app, { contact, ...changes }, key)).json();
   const photo = async () => ({ idPhoto: blob(await picture().jpeg().toBuffer(), 'image/jpeg') });
 
-  test('shows what they chose', async () => {
+  test('shows the chosen events', async () => {
     const answer = registerAnswer.parse(await send('9000000001'));
     expect(answer).toEqual({
       message: 'Registration successful!',
