@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoFindings, openPaths } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 
-// Neither `/nowhere` nor the saved passes exist.
+// Neither `/nowhere` nor the saved passes exist, so requests for them fail.
 test.beforeEach(allowFailedRequests);
 
 const asha = { link: '/pass/asha-token', name: 'Asha Rao', reference: '7K2Q-9XMA', eventIds: ['oracle'] };

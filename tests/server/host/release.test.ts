@@ -22,7 +22,7 @@ const ownLock = read('package-lock.json').packages;
 beforeAll(() => {
   for (const made of ['site', 'server', 'commands', ...manifests])
     cpSync(path.join(target.build, made), path.join(folder, made), { recursive: true });
-  // Copies them as npm ci would install them.
+  // Copies the packages as npm ci would install them.
   const installed = read('node_modules/.package-lock.json').packages;
   for (const place of Object.keys(read(path.join(folder, 'package-lock.json')).packages))
     if (place in installed) cpSync(place, path.join(folder, place), { recursive: true });

@@ -38,7 +38,7 @@ async function crawl(headers: Record<string, string> = {}) {
     if (url.endsWith('/stream')) continue;
     const answer = await fest.app.inject({ url, headers: { ...headers, 'accept-encoding': 'identity' } });
     for (const [what, bytes] of secrets) if (answer.rawPayload.includes(bytes)) found.push(`${what} at ${url}`);
-    // Only a script makes the thumbnail's address.
+    // No page links to a thumbnail: a script makes its address, so add it here.
     for (const [, path] of answer.body.matchAll(/(id-photos\/[^"]+)"/g))
       seen.add(`/${path?.replace('?', '/thumbnail?')}`);
     if (/html|javascript|css|json|xml|text/.test(String(answer.headers['content-type']))) {
