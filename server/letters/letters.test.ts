@@ -241,7 +241,12 @@ describe('on PostgreSQL', () => {
 
   test.each<[string, ...Parameters<typeof mailsOfGone>, number]>([
     ['a preview names nobody who withdraws meanwhile', (db) => db, async () => {}, 0],
-    ['without taking turns, a preview would name them', (db) => withoutTurns(db, 1), (previewed) => previewed, 1],
+    [
+      'without taking turns, a preview would name somebody gone',
+      (db) => withoutTurns(db, 1),
+      (previewed) => previewed,
+      1,
+    ],
   ])('%s', async (_what, turns, waits, named) => {
     expect(await mailsOfGone(turns, waits)).toBe(named);
   });

@@ -70,11 +70,7 @@ const actions: [what: string, act: (page: Page) => Promise<unknown>][] = [
   ['a refresh of the list', (page) => letPoll(page, calls.changes)],
 ];
 
-test('after a session ends, the page keeps what was typed, and no data after leaving', async ({
-  page,
-  context,
-  fest,
-}) => {
+test('an ended session keeps typed text, but no data after the page is left', async ({ page, context, fest }) => {
   allowFailedRequests();
   await page.clock.install();
   // Block the stream, because it would notice the end of the session first.

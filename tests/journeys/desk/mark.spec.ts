@@ -97,7 +97,7 @@ test('a volunteer works only with keys and a scanner, and is asked about people 
   await expect(desk.lastPerson(page)).toContainText(/Already arrived at \d+:\d\d [AP]M, Room 806/);
 });
 
-test('a used pass shows no success, and Undo takes back only one’s own mark', onPhone, async ({ page, fest }) => {
+test('a used pass is shown as used, and Undo takes back only one’s own mark', onPhone, async ({ page, fest }) => {
   // The page must not learn of another mark before it sends its own.
   await page.route('**/api/desk/stream', () => {});
   const ravi = await registerForPass(fest.url, { name: 'Ravi Das' });
