@@ -120,6 +120,8 @@ function Avatar({ name, idPhotoPath, addressOf }: AvatarProps) {
   }
   return (
     <img
+      // A row can be reused for another person: do not show the last photo until the new one has loaded.
+      key={address}
       src={address}
       alt=""
       width={40}

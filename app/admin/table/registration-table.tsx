@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import type { Registration } from '#contract/admin.ts';
 import { matching } from '../list/search.ts';
 import { usePhotoAddress } from '../participant/id-photo.tsx';
@@ -28,8 +28,15 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
   const { mark, dismiss } = marks;
   const registrations = useMemo(() => matching(props.registrations, search), [props.registrations, search]);
   const found = registrations.length;
+  const [{ first, searched }, setFirst] = useState({ first: registrations, searched: search });
+  if (searched !== search) setFirst({ first: registrations, searched: search });
+  const keyOf = useRowKeys(registrations, first);
+  const newest = Math.max(
+    registrations.findIndex(({ _id }) => _id === first[0]?._id),
+    0,
+  );
   const top = useRef<HTMLTableSectionElement>(null);
-  const { blocks, above, below, measure } = useRowWindow(found, search, top);
+  const { blocks, above, below, measure } = useRowWindow(found, newest, search, top);
   const addressOf = usePhotoAddress();
   const actions = useMemo<RowActions>(
     () => ({ mark, dismiss, addressOf, open: onOpen }),
@@ -57,7 +64,7 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
           <tbody key={key} ref={measure} data-index={index} role="rowgroup">
             {registrations.slice(from, to).map((registration, at) => (
               <RegistrationRow
-                key={registration._id}
+                key={keyOf(registration, from + at)}
                 index={from + at}
                 registration={registration}
                 actions={actions}
@@ -83,6 +90,18 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
     </>
   );
 });
+
+/**
+ * A new search reuses the drawn rows, because making new ones takes longer (goal `searchPaint`). Otherwise a row keeps
+ * its person, and so do its focus and its open menu. `first` are the rows with which the search began.
+ */
+function useRowKeys(registrations: readonly Registration[], first: readonly Registration[]) {
+  return useMemo(() => {
+    if (registrations === first) return (_: Registration, at: number): number | string => at;
+    const places = new Map(first.map(({ _id }, at) => [_id, at]));
+    return ({ _id }: Registration): number | string => places.get(_id) ?? _id;
+  }, [registrations, first]);
+}
 
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;

@@ -17,14 +17,18 @@ function isPhone(): boolean {
 const blocksAhead = 2;
 const settlingTime = 300;
 
-/** `above` and `below` are the heights of the rows that are not drawn. */
-export function useRowWindow(rowCount: number, search: string, top: RefObject<Element | null>) {
+/**
+ * `newest` is the number of rows that came on top since the search began. `above` and `below` are the heights of the
+ * rows that are not drawn.
+ */
+export function useRowWindow(rowCount: number, newest: number, search: string, top: RefObject<Element | null>) {
   const distance = useDistanceFromTop(top);
   const scrollMargin = distance ?? 0;
   const blockHeight = (isPhone() ? cardHeight : rowHeight) * blockSize;
-  const count = Math.ceil(rowCount / blockSize);
-  // Count blocks from the oldest row: a new registration then moves no row to another block, and focus stays.
-  const missing = count * blockSize - rowCount;
+  // New rows get blocks of their own: then no other row changes its block, and focus stays.
+  const newBlocks = Math.ceil(newest / blockSize);
+  const missing = newBlocks * blockSize - newest;
+  const count = Math.ceil((rowCount + missing) / blockSize);
   const rowsOf = (block: number) => ({
     from: Math.max(block * blockSize - missing, 0),
     to: (block + 1) * blockSize - missing,
@@ -33,7 +37,7 @@ export function useRowWindow(rowCount: number, search: string, top: RefObject<El
     enabled: distance !== null,
     count,
     estimateSize: () => blockHeight,
-    getItemKey: useCallback((block: number) => count - block, [count]),
+    getItemKey: useCallback((block: number) => block - newBlocks, [newBlocks]),
     overscan: useSettled(search) ? blocksAhead : 0,
     scrollMargin,
     useFlushSync: false,

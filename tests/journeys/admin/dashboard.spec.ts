@@ -65,6 +65,18 @@ test('the search works in each event, says where it found somebody, and prints o
   await expect(page.getByRole('button', { name: /^All Participants/ })).toHaveText(/^All Participants\s*21$/);
   expect(await announced()).toEqual(['0 in the list', '20 in the list']);
 
+  // Another search reuses the rows. A new registration does not.
+  const payment = rowOf(page, 'Asha Rao 29').getByRole('combobox');
+  await payment.selectOption('Cash');
+  await expect(payment).toHaveValue('cash');
+  await payment.focus();
+  await register(fest.url, { name: 'Asha Rao 99', selectedEvents: ['Logo Design'] });
+  await expect(rowOf(page, 'Asha Rao 99')).toBeVisible();
+  await expect(payment).toBeFocused();
+  await search.fill('ravi');
+  await expect(rowOf(page, ravi.name).getByRole('combobox')).toHaveValue('');
+  await search.fill('ASHA');
+
   await page.evaluate(() => {
     const look = () => Object.assign(window, { printed: document.querySelector('body > table')?.textContent });
     addEventListener('beforeprint', look);
@@ -78,7 +90,7 @@ test('the search works in each event, says where it found somebody, and prints o
   await page.getByRole('button', { name: /^Triathlon/ }).click();
   await expect(page.getByText('No participants found')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Triathlon' })).toContainText('Total: 1');
-  await expect(search).toHaveAccessibleDescription('All Participants: 20 · C Bingo: 20 · Oracle: 20');
+  await expect(search).toHaveAccessibleDescription('All Participants: 21 · C Bingo: 20 · Logo Design: 1 · Oracle: 20');
   await search.fill('');
   await expect(search).toHaveAccessibleDescription('');
   await expect(rowOf(page, ravi.name)).toBeVisible();
