@@ -21,26 +21,19 @@ const groups = [
   { name: 'shapes', test: /node_modules\/zod\/|app\/zod-without-eval|contract\/(registration|pass)\.ts/ },
   // For pages with a bottom bar. Visitors' pages load this group when idle, organisers' pages at once.
   { name: 'foot', test: /app\/(layout\/bottom-bar|news\/notices|fest-time)\.tsx?/ },
-  // For organisers' pages, desks and the hall's board.
-  { name: 'tool-calls', test: /contract\/calls\/tool-calls|app\/tool-api\.ts/ },
-  // For the sign-in and organisers' pages.
-  {
-    name: 'sign-in',
-    test: /contract\/accounts\/rules|contract\/calls\/tool-sentences|admin\/(session\/session|login\/(password|sign-in-form))/,
-  },
   // For pages that can be shared, and downloads.
   { name: 'sharing', test: /app\/ui\/(share|save-file)\.tsx?/ },
   // For forms that offer a corrected value.
   { name: 'likely', test: /contract\/people\/(likely-contact|one-slip)\.ts/ },
-  // For desks and organisers.
+  // For desks, organisers and the hall's board.
   {
     name: 'tool',
-    test: /contract\/(admin|book\/(entry|note)|reference|desk\/(desk|sentences))\.ts|app\/(call-for|yield-to-main|news\/stream)\.ts|programme\/fees\.ts|ui\/notice-line\.tsx/,
+    test: /contract\/calls\/tool-calls|app\/tool-api\.ts|contract\/(admin|book\/(entry|note)|reference|desk\/(desk|sentences))\.ts|app\/(call-for|yield-to-main|news\/stream)\.ts|programme\/fees\.ts|ui\/notice-line\.tsx/,
   },
-  // For organisers.
+  // For organisers and their sign-in.
   {
     name: 'organisers',
-    test: /@tanstack\/(react-query|query-core)\/|app\/admin\/(export|list|page|participant|session\/(query|sign)|labels|people\/(people-table|person-query|suspects)|table\/(chip|mark)|today\/(needs|use))|contract\/(accounts\/\w+|people\/list|today)\.ts|ui\/form\/select-field/,
+    test: /@tanstack\/(react-query|query-core)\/|app\/admin\/(export|list|page|participant|session|login\/(password|sign-in-form)|labels|people\/(people-table|person-query|suspects)|table\/(chip|mark)|today\/(needs|use))|contract\/(accounts\/\w+|calls\/tool-sentences|people\/list|today)\.ts|ui\/form\/select-field/,
   },
   { name: 'pictures', test: /programme\/pictures\.ts|app\/ui\/(\w+\/)?(picture|picture-files)\.tsx?/ },
   // For /events, /register and passes: choosing events that may overlap, until registration closes.

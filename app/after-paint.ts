@@ -2,18 +2,29 @@
  * Loads the scripts after the prerendered page is painted: their 95 kB would delay styles and fonts on a slow phone
  * (docs/decisions/0008-scripts-come-after-the-first-paint.md). Each script has a link in the page, app/main.tsx first.
  */
-requestAnimationFrame(() => setTimeout(start));
+const links = [...document.querySelectorAll<HTMLLinkElement>('link.application')];
+if (links[0]?.rel === 'modulepreload') startAtOnce();
+else requestAnimationFrame(() => setTimeout(start));
 repeatEarlyPress();
 keepEarlyText();
 
 async function start(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=after-paint]')];
-  await Promise.all(links.map((link) => fetched(link.href, 1000)));
-  for (const link of links) {
-    link.crossOrigin = '';
-    link.rel = 'modulepreload';
-  }
-  await import(/* @vite-ignore */ links[0]?.href ?? '');
+  await allFetched();
+  for (const link of links) link.rel = 'modulepreload';
+  await application();
+}
+
+/** For organisers' pages, whose rows come sooner without the separate fetch. A reload loses nothing there. */
+function startAtOnce(): void {
+  application().catch(() => allFetched().then(reloadOnce));
+}
+
+function application(): Promise<unknown> {
+  return import(/* @vite-ignore */ links[0]?.href ?? '');
+}
+
+function allFetched(): Promise<unknown> {
+  return Promise.all(links.map(({ href }) => fetched(href, 1000)));
 }
 
 /** `wait` is the time before a retry, in ms. A failed fetch can be retried, a failed import cannot. */

@@ -63,9 +63,12 @@ function fontPreloads(manifest: Manifest): string[] {
   });
 }
 
+/** On these pages everything waits for data. The sign-in and the invitation have forms instead. */
+const isOrganisersPage = (source: string) => /^app\/admin\/(?!login|join)/.test(source);
+
 /** Scripts that request the data of an organiser's page before the first paint. */
 function earlyScripts(manifest: Manifest, source: string): string[] {
-  if (!source.startsWith('app/admin/')) return [];
+  if (!isOrganisersPage(source)) return [];
   const early = 'app/early-call.ts';
   return [
     ...[...chunksOf(manifest, early)].map((name) => `<link rel="modulepreload" href="/${entry(manifest, name).file}">`),
@@ -76,8 +79,11 @@ function earlyScripts(manifest: Manifest, source: string): string[] {
 /** Links for app/after-paint.ts to load. `blocking`: the first paint waits until that script can keep presses. */
 function scripts(manifest: Manifest, source: string): string[] {
   const chunks = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
+  const rel = isOrganisersPage(source) ? 'modulepreload' : 'after-paint';
   return [
-    ...[...chunks].map((name) => `<link rel="after-paint" href="/${entry(manifest, name).file}">`),
+    ...[...chunks].map(
+      (name) => `<link class="application" rel="${rel}" crossorigin href="/${entry(manifest, name).file}">`,
+    ),
     `<script type="module" crossorigin blocking="render" src="/${entry(manifest, 'app/after-paint.ts').file}"></script>`,
   ];
 }

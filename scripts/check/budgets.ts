@@ -62,7 +62,7 @@ function scriptsOf(site: string, route: string): number {
 }
 
 function scriptFiles(site: string, route: string): string[] {
-  const tags = /<(?:script type="module"[^>]* src|link rel="after-paint"[^>]* href)="([^"]+)"/g;
+  const tags = /<(?:script type="module"[^>]* src|link class="application"[^>]* href)="([^"]+)"/g;
   return linksIn(site, route, tags);
 }
 

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, hydrated } from '#tests/support/browser/accessible.ts';
-import { allowErrors, allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { allowErrors, allowFailedRequests, expect, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
+
 import { field, fillForm, submitForm } from '#tests/support/people/form.ts';
 
 test('somebody registers although scripts were lost, and after an update', onPhone, async ({ page, fest }) => {
   allowFailedRequests();
   const document = await fetch(`${fest.url}/register`).then((response) => response.text());
-  const application = /<link rel="after-paint" href="([^"]+)"/.exec(document)?.[1] ?? '';
+  const application =
+    /<link class="application" rel="after-paint" crossorigin href="([^"]+)"/.exec(document)?.[1] ?? '';
   let lost = 0;
   await page.route(`**${application}`, (route) => {
     lost += 1;
@@ -25,6 +27,19 @@ test('somebody registers although scripts were lost, and after an update', onPho
   await expect.poll(() => gone, 'the page reloads itself').toBeGreaterThan(1);
   await hydrated(page);
   await submitForm(page);
+});
+
+test('the dashboard comes although a script was lost', async ({ page }) => {
+  allowFailedRequests();
+  await signIn(page);
+  let lost = 0;
+  await page.route('**/assets/libraries-*.js', (route) => {
+    lost += 1;
+    return lost <= 2 ? route.abort() : route.continue();
+  });
+  await page.goto('/admindashboard');
+  await expect(page.getByRole('table', { name: 'All Participants' })).toBeVisible();
+  expect(lost).toBeGreaterThan(2);
 });
 
 const broken = 'export const ContactPage = () => { throw new Error("The page is broken"); };';
