@@ -36,7 +36,7 @@ const groups = [
     test: /@tanstack\/(react-query|query-core)\/|app\/admin\/(export|list|page|participant|session|login\/(password|sign-in-form)|labels|people\/(people-table|person-query|suspects)|table\/(chip|mark)|today\/(needs|use))|contract\/(accounts\/\w+|calls\/tool-sentences|people\/list|today)\.ts|ui\/form\/select-field/,
   },
   { name: 'pictures', test: /programme\/pictures\.ts|app\/ui\/(\w+\/)?(picture|picture-files)\.tsx?/ },
-  // For /events, /register and passes: choosing events that may overlap, until registration closes.
+  // For /events, /register and passes: the plan of a day with its clashes, and the end of registration.
   { name: 'planning', test: /visitor\/day\/|registration-closed\.ts/ },
   // Calls and service workers. /register and passes load this group at once, other pages once idle.
   {

@@ -1,6 +1,7 @@
 /**
- * Loads the scripts after the prerendered page is painted: their 95 kB would delay styles and fonts on a slow phone
- * (docs/decisions/0008-scripts-come-after-the-first-paint.md). Each script has a link in the page, app/main.tsx first.
+ * Loads a public page's scripts after the first paint: their 100 kB would delay styles and fonts on a slow phone
+ * (docs/decisions/0008-scripts-come-after-the-first-paint.md). Organisers' pages load theirs at once. Each script has
+ * a link in the page, app/main.tsx first.
  */
 const links = [...document.querySelectorAll<HTMLLinkElement>('link.application')];
 if (links[0]?.rel === 'modulepreload') startAtOnce();
@@ -14,7 +15,7 @@ async function start(): Promise<void> {
   await application();
 }
 
-/** For organisers' pages, whose rows come sooner without the separate fetch. A reload loses nothing there. */
+/** For organisers' pages: they show nothing before the scripts run, so a reload loses nothing. */
 function startAtOnce(): void {
   application().catch(() => allFetched().then(reloadOnce));
 }

@@ -45,7 +45,7 @@ export const letterSentences = {
 export const noticeSentences = {
   line: 'Write this in one line, without characters that cannot be displayed',
   until: 'The end must be a date and time such as 2025-08-12T15:30+05:30',
-  past: 'This end is in the past. Choose a later one.',
+  past: 'This time has passed. Choose a later one.',
   clock: 'Write the time like 13:30',
   order: 'The end must be after the start',
   unmoved: 'The event already has this room and time',

@@ -161,7 +161,7 @@ async function followBook(trx: Database): Promise<void> {
 
 /** The functions below restore a backup of the release before the book. The migration turns its rows into entries. */
 
-/** The name of the table from which the migration reads these rows. */
+/** The table in which the migration expects an old backup's rows of `table`. */
 const stagedTable = (table: string): string => (table === 'presences' ? 'old_presences' : table);
 
 function staged({ table, row: { taken_back: _ofVersions, ...row } }: TableRow): TableRow {

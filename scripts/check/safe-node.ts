@@ -13,7 +13,7 @@ const file = 'scripts/doctor/safe-node.ts';
 if (import.meta.main) {
   readArguments(usage);
   await update().catch((error: Error) => {
-    console.error(`Could not read ${list} (${error.message}). ${file} keeps Node ${safeNode}.`);
+    console.error(`Could not update ${file} from ${list} (${error.message}). It still names Node ${safeNode}.`);
     process.exit(1);
   });
 }

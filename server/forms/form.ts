@@ -26,7 +26,7 @@ export const formLimits = {
 const maxBodyBytes = 8 * photoByteLimit;
 const eventFields = ['selectedEvents[]', 'selectedEvents'];
 
-/** Reads the whole form even if it is refused: browsers mistake an early answer for a lost connection. */
+/** Reads even a form with wrong fields to its end: browsers mistake an early answer for a lost connection. */
 export async function readForm(
   request: FastifyRequest,
   quota: UploadQuota,

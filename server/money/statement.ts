@@ -27,7 +27,7 @@ export function matchStatement(bytes: Uint8Array, wanted: ColumnNames, utrs: rea
   const [separator = ','] = ['\t', ',', ';', '\\|'].sort((a, b) => columnsBy(b) - columnsBy(a));
   const table = tableOf(text, separator);
   if (!table) throw new Problem('invalid-input', moneySentences.noStatement);
-  // Skip odd UTRs. Otherwise a word in many narrations could count as a UTR.
+  // A short UTR, or one of zeros or letters, could be a word of many narrations.
   const usable = utrs.filter(({ utr }) => utr.length >= 10 && /[1-9]/.test(utr));
   const byNumber = Map.groupBy(usable, ({ utr }) => numberIn(utr));
   const lines = creditsIn(table).map((line) => ({

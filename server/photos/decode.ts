@@ -48,7 +48,7 @@ async function readable<T>(decode: () => Promise<T>): Promise<T> {
   }
 }
 
-/** In bytes: an upper bound, without the process itself. The factors were measured (docs/decisions/0023). */
+/** The most memory, in bytes, that decoding this picture needs. The factors were measured (docs/decisions/0023). */
 export const decodingCost = (picture: Metadata): number =>
   24_000_000 + perFormat(picture, picture.width * picture.height);
 

@@ -64,7 +64,7 @@ function Accounts() {
         call: 'removeAccount',
         label: 'Remove',
         effect:
-          'The account is signed out everywhere at once, and its unused invitations end. The history still shows what this person did.',
+          'The account is signed out everywhere at once. Unused invitations from this person stop working. The history still shows what this person did.',
       }}
     />
   );

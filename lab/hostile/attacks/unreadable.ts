@@ -13,7 +13,7 @@ export function* unreadableTexts(cookie: string, id: string): Iterable<Attack> {
   const names = callNames.filter((name) => name !== 'register');
   // Attack logout last, because the session ends if the server accepts it.
   for (const name of names.sort((a, b) => Number(a === 'logout') - Number(b === 'logout'))) {
-    // Each entry of a queue gets its own answer, so tests/server/desk/entries.test.ts tests queues.
+    // A queue is never refused as a whole. tests/server/desk/entries.test.ts tests its entries.
     const body = name === 'writeEntries' ? undefined : bodies[name];
     const { method, target } = targetOf(name, { id, event: 'oracle' });
     const send = (target: string, sent: object | undefined): Attack => {

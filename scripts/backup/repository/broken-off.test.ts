@@ -60,12 +60,10 @@ describe.each(places)('in %s', (_name, open) => {
     await keepAndThin(to.repository, hours(0));
     await store(fest.db, newRegistration());
     let step = 0;
-    /**
-     * Writes an empty list, the photo, the list and the backup. Another backup runs before each of the last two writes.
-     */
+    // This backup writes an empty list, the new photo, the full list and itself. Others run before the last two writes.
     const interrupted = before(to.repository, async () => {
       if (++step < 3) return;
-      // The first backup already has its snapshot, so only it contains the new photo.
+      // The interrupted backup already has its snapshot, so only that backup contains the new photo.
       await fest.db.deleteFrom('id_photos').execute();
       await keepAndThin(to.repository, hours(48 + step / 60));
     });

@@ -31,7 +31,7 @@ const refusals: Refusal[] = [
   },
   {
     code: /^ERR_TLS_CERT_ALTNAME_INVALID$/,
-    advice: 'Its certificate is for another host: use the host name of the certificate in the address.',
+    advice: 'Its certificate is for another host name. Use that name in the address.',
   },
   { code: /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/, advice: "Renew its certificate, or correct this machine's clock." },
   { code: /^ENOENT$/, advice: 'Correct that path in the address.' },
@@ -69,7 +69,8 @@ const refusals: Refusal[] = [
   {
     code: /^ETIMEDOUT$/,
     message: /timeout/,
-    advice: 'If it is not asleep, a firewall blocks it, or it must be told which addresses may connect.',
+    advice:
+      'If the database is not asleep, a firewall blocks the connection, or the database does not allow this address.',
     mayPass: true,
   },
   {

@@ -68,7 +68,7 @@ describe('the server', () => {
   test.each<[what: string, address: Address, reason: RegExp, advice: RegExp]>([
     ['TLS that is demanded', {}, /no pg_hba.conf entry .*no encryption/, /end the address with \?sslmode=require/],
     ['a certificate of nobody known', { query: '?sslmode=require' }, /self-signed/, /&sslrootcert=/],
-    ["another host's certificate", { host: '127.0.0.1', query: verified }, /does not match/, /use the host name/],
+    ["another host's certificate", { host: '127.0.0.1', query: verified }, /does not match/, /Use that name/],
     ['a certificate that is not there', { query: '?sslrootcert=/nowhere/ca.crt' }, /ENOENT/, /Correct that path/],
     ['a wrong password', { user: 'guarded', password: 'hush' }, /password authentication failed/, /Copy the address/],
     ['no password', { user: 'guarded' }, /password/, /The address has no password/],

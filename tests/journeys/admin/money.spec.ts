@@ -52,7 +52,7 @@ test(
     await handOver.getByRole('button', { name: 'Hand over' }).click();
     await expect(handOver.getByRole('alert')).toHaveText(`Room 804 holds only ${rupees(fee)}.`);
     await handOver.getByLabel('Amount in rupees').fill(`${fee}`);
-    // The answer is lost once, but the cash is handed over only once.
+    // The answer is lost, so the phone sends twice. The cash is handed over once.
     await loseAnswers(page, `**${calls.handOver.path}`);
     await handOver.getByRole('button', { name: 'Hand over' }).click();
     await expect(handOver.getByRole('alert')).toContainText('Network error');
@@ -146,7 +146,7 @@ function payByUpi(upiId: string): void {
       await pay.getByLabel('Pass link of another person').fill(ravi.pass);
       await pay.getByRole('button', { name: 'Add' }).click();
       await pay.getByLabel('UTR of your payment').fill('5224 1234 5678');
-      // The answer is lost once, but the UTR counts once.
+      // The answer is lost, so the UTR is sent twice. It counts once.
       allowFailedRequests();
       await loseAnswers(phone, `**${pass}/utr`);
       await pay.getByRole('button', { name: 'Send the UTR' }).click();

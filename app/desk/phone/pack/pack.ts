@@ -23,7 +23,7 @@ export function holdPack(onChange: () => void) {
   const people = new Map<string, PackedPerson>();
   const held = new Map<string, HeldPerson>();
   const realIds = new Map<string, string>();
-  /** People from answers that arrived while changes were being fetched. */
+  /** People merged since the last fetch began. Their entries may be newer than the fetched pack. */
   const heard = new Map<string, PackedPerson>();
   const pack = {
     people: people as ReadonlyMap<string, PackedPerson>,
