@@ -21,14 +21,14 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 /** A text, or fields to print with tabs between them. */
 export type PrintedLine = string | string[];
 
-/** Prints each entry on one line, with control characters escaped. */
+/** Prints each of `lines` on one line, with control characters escaped. */
 export function print(...lines: PrintedLine[]): void {
   for (const line of lines) console.log([line].flat().map(printable).join('\t'));
 }
 
 /**
  * Stops commands that would otherwise create an empty database and report success.
- * @throws {StartFault} if there is no database.
+ * @throws {StartFault} if SQLite is used and its file does not exist.
  */
 export function mustExist({ dataDir, databaseUrl }: Where): void {
   if (databaseUrl !== null || existsSync(path.join(dataDir, 'fest.sqlite'))) return;

@@ -15,7 +15,7 @@ await runCommand(async () => {
     stdio: 'inherit',
     env: { ...process.env, PORT: String(port) },
   });
-  // Stop the server too, however this process ends.
+  // Stop the server when this process exits.
   process.on('exit', () => server.kill('SIGTERM'));
 
   const target = `http://127.0.0.1:${port}`;

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, symlinkSync } from 'node:fs';
 
 // npm runs this after `npm ci`. It is JavaScript, so that an old Node can run it. All commands use the Node of npm's
-// package in node_modules/.bin. If the machine's own Node is not older, link to it: npm's may lack security fixes.
+// package in node_modules/.bin. If the machine's own Node is at least 26 and not older than that one, link to it: npm's
+// may lack security fixes.
 // Windows keeps npm's Node, because its shell cannot delete a program that it is running.
 
 const link = 'node_modules/.bin/node';

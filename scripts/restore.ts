@@ -10,7 +10,7 @@ import { findBackup, listBackups, repositorySource } from './backup/repository/s
 import { restore } from './backup/restore.ts';
 import { print, runCommand } from './command.ts';
 
-/** `npm run restore`: fills either database from a backup. */
+/** `npm run restore`: fills the database from a backup, or lists the backups. */
 
 const usage = `npm run restore                       lists the backups in BACKUP_TO
 npm run restore -- NAME               fills an empty database from one of them; latest is the newest

@@ -5,7 +5,7 @@ export const clockSkew = 5_000;
 
 export const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-/** Whether something that lasts at most `longest` ms still runs. False for a later end: a clock was ahead. */
+/** Whether something that lasts at most `longest` ms still runs. False if it would last longer: a clock was ahead. */
 export const stillRuns = (endsAt: number, now: number, longest: number): boolean =>
   endsAt > now && endsAt <= now + longest;
 

@@ -51,7 +51,7 @@ export function sitemap(): string {
   ].join('\n');
 }
 
-/** Admin pages are missing here, because a crawler has to read their `noindex`. */
+/** Does not disallow the admin pages, because a crawler has to read their `noindex`. */
 export const robots = (): string => `User-agent: *\nDisallow: /api/\n\nSitemap: ${addressOf('/sitemap.xml')}\n`;
 
 /** security.txt (RFC 9116). It expires a year after the build, in case the site is then forgotten. */
@@ -87,7 +87,7 @@ const iconLinks = {
   '/icon-192.png': '<link rel="apple-touch-icon" href="/icon-192.png">',
 };
 
-/** Links an empty icon if there is none, because browsers would otherwise request /favicon.ico. */
+/** Without a favicon.svg, links an empty icon, because browsers would otherwise request /favicon.ico. */
 export const iconTags = (): string[] => [
   ...(hasIcon('/favicon.svg') ? [] : ['<link rel="icon" href="data:,">']),
   ...Object.entries(iconLinks).flatMap(([file, tag]) => (hasIcon(file) ? [tag] : [])),

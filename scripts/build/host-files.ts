@@ -8,7 +8,7 @@ import { serveSite } from '#server/site/serve.ts';
 
 export const { apiBase } = readConfig({ API_BASE: process.env.API_BASE });
 
-/** Every address below these paths shows the same page. The last part of the address is a secret or an id. */
+/** All addresses below one of these paths show the page of that path. Their last part is a secret or an id. */
 const pagesOfSecrets = ['/pass', '/desk/join', '/admin/join', '/admin/people', '/admin/letters', '/letters'];
 
 /**
@@ -20,7 +20,7 @@ export async function writeHostFiles(site: string): Promise<void> {
   await writeFile(join(site, '_redirects'), redirectRules(apiBase));
 }
 
-/** The rules of `_redirects`. Only the API's server knows of moved events and notices, so it answers for these two files. */
+/** The rules of `_redirects`. Only the API's server knows of moved events and notices, so it serves both files. */
 export const redirectRules = (api: string): string =>
   [
     ...pagesOfSecrets.map((page) => `${page}/* ${page} 200\n`),

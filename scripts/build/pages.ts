@@ -76,7 +76,7 @@ function earlyScripts(manifest: Manifest, source: string): string[] {
   ];
 }
 
-/** Links for app/after-paint.ts to load. `blocking`: the first paint waits until that script can keep presses. */
+/** Adds app/after-paint.ts, and links to the scripts that it loads. The first paint waits until it can keep presses. */
 function scripts(manifest: Manifest, source: string): string[] {
   const chunks = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
   const rel = isOrganisersPage(source) ? 'modulepreload' : 'after-paint';
@@ -96,7 +96,7 @@ function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
   return later.map((name) => `<link rel="after-idle" href="/${entry(manifest, name).file}">`);
 }
 
-/** Links the styles of the page and its imports: React waits for them. The template links those of index.html. */
+/** Links the styles of the page and its imports. The template already links the styles of index.html. */
 function ownStyles(manifest: Manifest, source: string): string[] {
   const files = [...chunksOf(manifest, source)].flatMap((name) => entry(manifest, name).css ?? []);
   const common = entry(manifest, 'index.html').css ?? [];

@@ -46,7 +46,7 @@ function neededOf({ packages }: Lock): Record<string, Entry> {
   return Object.fromEntries(Object.entries(packages).filter(([place]) => places.has(place)));
 }
 
-/** The folders where Node looks for imports of the package at `place`, nearest first. */
+/** The places where Node looks for the package `name` if the package at `place` imports it, nearest first. */
 function placesFor(name: string, place: string): string[] {
   const parents = place.split('/node_modules/').map((_, index, parts) => parts.slice(0, parts.length - index));
   return [...parents.map((parts) => `${parts.join('/node_modules/')}/node_modules/${name}`), `node_modules/${name}`];

@@ -6,7 +6,7 @@ import { readArguments } from '#scripts/arguments.ts';
 import { forTests, shipped } from '#scripts/build/target.ts';
 
 /**
- * `npm run budgets`, part of `npm test`: fails if a built page of the tests' edition is too heavy.
+ * `npm run budgets`, part of `npm test`: fails if a page of the tests' edition is too heavy, or / has code of others.
  * For fest/ it only warns, so more events or longer names never fail a test.
  */
 

@@ -15,12 +15,12 @@ import type { Check, Installation } from './installation-state.ts';
 import { isReached, isTrusted } from './outside.ts';
 import { arrive, isReady, letsUsIn } from './services.ts';
 
-/** In ms. The slowest check reads a large database file. */
+/** In ms: the limit for one check. The slowest one reads a large database file. */
 const longestLook = 60_000;
 
 type Finding = { what: string; sentence: string };
 
-/** Runs all checks at the same time. Returns each problem once, in the order of the checks. */
+/** Runs all checks at the same time. If some throw, reports only the first error, or none if a problem explains it. */
 export async function examine(subject: Installation): Promise<Finding[]> {
   const looks = Object.entries<Check>(checks).map(async ([what, check]) => ({
     what,

@@ -21,7 +21,7 @@ export type Machine = {
   /** In bytes: how much this user can still write. */
   freeRoom(folder: string): number;
   samples: Sample[];
-  /** A sentence about the past days of fest/, or null if there are none. */
+  /** A sentence about dates in fest/ that are past, or null if there are none. */
   past: string | null;
   isStale(): boolean;
   now(): Date;

@@ -161,7 +161,7 @@ async function shootDesk(width: number) {
   await doors.stop();
 }
 
-/** Prepares a full-page screenshot, which draws the top bar where the page is and skips unseen lazy images. */
+/** Without this, a full-page screenshot has the top bar in its middle, and lacks lazy images that were not in view. */
 async function fromTheTop(page: Page) {
   await page.evaluate(async () => {
     scrollTo({ top: 0, behavior: 'instant' });

@@ -35,7 +35,7 @@ const notOverwritten = (reason: string) =>
   ]);
 
 async function rewriteFile(db: Database, dataDir: string): Promise<void> {
-  // Wait for readers: while somebody reads, a checkpoint silently does nothing.
+  // Wait for readers: while somebody reads, a checkpoint cannot truncate the log.
   await sql`pragma busy_timeout = 10000`.execute(db);
   // This checkpoint writes the zeros into the file. The one after VACUUM truncates the log, which has the old rows.
   await truncateLog(db);
@@ -66,7 +66,7 @@ async function rewriteTables(db: Database): Promise<void> {
   await untilLocked(db, sql`vacuum (full, analyze) entries`);
 }
 
-/** Retries after a deadlock: the server may be writing at the same time. */
+/** Tries up to ten times, because the server may be writing at the same time. */
 async function untilLocked(db: Database, statement: RawBuilder<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -105,7 +105,7 @@ export async function unfinishedPurges(db: Database): Promise<Purge[]> {
   return entries.filter(({ kind, key }) => kind !== 'overwritten' && !finished.has(key));
 }
 
-/** Overwrites deleted data in the files and notes it in the book. Returns false if there was nothing to do. */
+/** Deletes leftover mails, overwrites deleted data in the files and notes it in the book. False if nothing was due. */
 export async function finishPurges(purged: Purged, now: Date): Promise<boolean> {
   const unfinished = await unfinishedPurges(purged.db);
   if (unfinished.length === 0) return false;

@@ -37,7 +37,7 @@ export async function deleteParticipant({ db, onPostgres }: Purged, id: string, 
   });
 }
 
-/** Runs `work` in a transaction of the book, so that running servers see the changes. */
+/** Uses a transaction of the book, so that running servers see the changes. @throws {StartFault} on a full disk. */
 async function unlessNoRoom<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   try {
     return await inBook(db, work);

@@ -25,7 +25,7 @@ import { Problem } from '#server/problem.ts';
 import { authorOf, signedIn } from './session/guard.ts';
 import type { Login } from './session/login.ts';
 
-/** These routes need no session: a guest has no account yet. The token is in the body, to keep it out of logs. */
+/** These routes need no session: a guest has no account yet. */
 export function join(scope: FastifyInstance, { db, clock }: Context, login: Login): void {
   route(scope, { call: 'offeredAccount', config: joinLimit }, async (request, reply) => {
     const { token } = parseInput(offering, request.body);

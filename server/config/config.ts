@@ -5,7 +5,7 @@ import { backupPlace, readBackupTo } from '#server/backups/settings.ts';
 import { readMailFrom, readSmtpUrl } from '#server/mail/settings.ts';
 import { readEnvFile } from './env-file.ts';
 
-/** Keeps the server or a command from starting. The messages are printed without a stack trace. */
+/** Stops a command, or the start of the server. The messages are printed without a stack trace. */
 export class StartFault extends Error {
   readonly faults: string[];
 

@@ -15,6 +15,6 @@ export function mailboxKey(email: string): string {
   return hash('sha256', mailbox, 'base64url');
 }
 
-/** With the contact, this key identifies a person. For a walk-in without an email, it is the name without @. */
+/** With the contact, this key identifies a person. For a walk-in without an email, it is made from the name. */
 export const personKey = ({ email, name }: { email: string; name: string }): string =>
   email === '' ? `name ${emailKey(name).replaceAll('@', ' at ')}` : emailKey(email);

@@ -14,7 +14,7 @@ export type ReceivedForm = {
 };
 
 type ReceivedPhoto = {
-  /** The bytes as they were sent. Each piece overwrites the one before. */
+  /** The bytes as they were sent. All pieces share one buffer, so the next one overwrites it. */
   pieces(): AsyncIterable<Uint8Array>;
   assertSize(): void;
   /** Returns the decoded photo, without metadata. @throws {Problem} */

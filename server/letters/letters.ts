@@ -64,7 +64,7 @@ async function statesOf(trx: Database, ids: ReadonlySet<string>): Promise<{ id: 
   });
 }
 
-/** Sends a letter. Sending it again changes nothing. @throws {Problem} `unknown-letter` */
+/** Queues the mails of a letter. Doing so again changes nothing. @throws {Problem} `unknown-letter` */
 export function sendLetter(db: Database, id: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const at = now.toISOString();

@@ -56,7 +56,7 @@ export function askLimit(setting: Setting) {
 
 const mailboxAndAddress = (email: string, request: FastifyRequest) => `${mailboxKey(email)} ${clientAddress(request)}`;
 
-/** Refuses the request if the database does not answer: it would only wait for the database again. */
+/** Refuses the request if the database failed, because the request needs the database too. Ignores other errors. */
 function uncounted(error: unknown): null {
   if (databaseFailure(error) !== null) throw error;
   return null;

@@ -60,7 +60,7 @@ export function smtpCarrier(server: SmtpServer, from: string, limits = smtpLimit
       const { connection, step } = open;
       let isHandedOver = false;
       let ending = Promise.resolve();
-      // Next comes the final dot. After the dot the server may accept the mail.
+      // When this generator ends, the connection sends the final dot. After the dot the server may accept the mail.
       async function* messageThenEnd() {
         yield message;
         ending = beforeTheEnd();

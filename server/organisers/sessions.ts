@@ -13,7 +13,7 @@ export const sessionCookie = 'session';
 const minute = 60_000;
 export const sessionLifetime = 24 * 60 * minute;
 const idleLifetime = 12 * 60 * minute;
-/** In ms: the least time between updates, so that not every read causes a write. */
+/** In ms: the least time between updates of `last_seen_at`, so that not every read causes a write. */
 const lastSeenStep = 5 * minute;
 
 export type Sessions = {

@@ -21,7 +21,7 @@ type Options = {
 
 export type Photos = ReturnType<typeof photosFor>;
 
-/** Uploads photos whose keys are not `there`, in the repository. Reads each version of a photo once. */
+/** Uploads photos whose keys are not in `there`, the keys in the repository. Reads each version of a photo once. */
 export function photosFor({ repository, recipient, encrypt, stop }: Options, there: Set<string>) {
   const hashes = new Map<string, PhotoHash>();
   const photos = {
@@ -32,7 +32,7 @@ export function photosFor({ repository, recipient, encrypt, stop }: Options, the
     bring,
   };
 
-  /** Uploads all photos of a database or snapshot. Returns the reference for each registration id. */
+  /** Uploads the missing photos of a database or snapshot. Returns the reference for each registration id. */
   async function bring(db: Database): Promise<Map<string, PhotoReference>> {
     const references = new Map<string, PhotoReference>();
     for await (const page of pagesOf(db)) {

@@ -7,9 +7,9 @@ export type Pruned = { backups: number; photos: number };
 /** In ms. An incomplete backup older than this must have been killed. */
 const longestBackup = 24 * 3_600_000;
 
-/** Deletes backups by age, and photos that no remaining backup uses. Call it after a complete backup. */
+/** Deletes backups by age. Deletes photos that no remaining backup uses, unless another backup is still running. */
 export async function prune(repository: Repository, now: Date): Promise<Pruned> {
-  // List the photos first. A backup writes its list before its photos, so `items` has the list of each photo's backup.
+  // List the photos first. A backup writes an empty list before its photos, so `items` has a list of each running backup.
   const photos = (await repository.list('photos')).map(({ key }) => key).filter(isPhotoKey);
   const items = await repository.list('backups');
   const all = backupsAmong(items);

@@ -4,14 +4,14 @@ import { s3Repository } from './s3.ts';
 
 export type Item = { key: string; size: number };
 
-/** A folder or S3 bucket with backups. Keys are `NAME` or `photos/NAME`. Every failure is a StartFault with one sentence. */
+/** A folder or S3 bucket with backups. Keys are file names, or `photos/` and a file name. Failures are StartFaults. */
 export type Repository = {
   /** The value of BACKUP_TO, for messages. */
   name: string;
   list(what: 'backups' | 'photos'): Promise<Item[]>;
   /** Null if the key does not exist. */
   read(key: string): Promise<Buffer | null>;
-  /** Writes atomically, and returns when the file is safe on the disk. */
+  /** Writes atomically. In a folder, photos are safe on the disk once a later write of another file has returned. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   remove(key: string): Promise<void>;
 };

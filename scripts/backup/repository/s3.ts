@@ -8,7 +8,7 @@ import type { Item, Repository } from './repository.ts';
 /** In ms: the longest time for one request with its body. */
 const longest = 300_000;
 
-/** A store lists 1,000 files on a page. */
+/** In pages of a list. A store lists 1,000 files on each. */
 const mostPages = 1_000;
 /** In MB: the largest page of a list, and the largest error. */
 const largestPage = 16;

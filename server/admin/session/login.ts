@@ -28,7 +28,7 @@ const deviceLifetime = 180 * 24 * 3600;
 /** All routes that check a password use this one object, because they share a limit. */
 export type Login = Awaited<ReturnType<typeof login>>;
 
-/** Accepts only JSON, which a page of another origin cannot send before the browser asks this server. */
+/** The scope takes only JSON. A page of another origin can send JSON only after the browser has asked this server. */
 export async function login(scope: FastifyInstance, { config, db, sessions, clock }: Context) {
   const limit = loginLimit(db, clock);
   const devices = await knownDevices(db);

@@ -6,7 +6,7 @@ export const words = {
   postgres: { blob: 'bytea', bigint: 'bigint', strict: '' },
 };
 
-/** Makes the tables as they are after 0013-book. So a new database has nothing to convert. */
+/** Returns statements for the tables as they are after 0013-book, so that a new database has nothing to convert. */
 export function firstEdition(dialect: Dialect): string[] {
   const { blob, strict } = words[dialect];
   return [

@@ -13,7 +13,7 @@ type Patience = {
 
 const answerWithin = 5_000;
 
-/** Waits for a database that is waking up. `patience` is in ms. @throws {StartFault} */
+/** Waits for a database that is waking up. @throws {StartFault} if it does not answer, or the addresses differ. */
 export async function checkAddresses(
   url: string,
   directUrl: string | null,

@@ -94,7 +94,7 @@ export function makeFile(file: string, flags: 'a' | 'wx'): void {
   chmodSync(file, 0o600);
 }
 
-/** @throws {StartFault} if the file was lost: an empty file may mean lost registrations. */
+/** @throws {StartFault} if the file is empty or only its log is left, because registrations may be lost. */
 async function make(file: string): Promise<void> {
   try {
     makeFile(file, 'wx');

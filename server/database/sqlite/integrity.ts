@@ -25,7 +25,7 @@ export function findDamage(file: string): string | null {
 /** Runs the check above in a thread that ends with the process. */
 export async function findDamageInThread(file: string): Promise<string | null> {
   const program = `integrity-worker${path.extname(import.meta.filename)}`;
-  // Leave out the variables of node --watch, because they make Node post other messages first.
+  // Leave out all variables, because those of node --watch make Node post other messages first.
   const options = { workerData: file, execArgv: [], env: {} };
   const worker = new Worker(path.join(import.meta.dirname, program), options);
   worker.unref();

@@ -8,7 +8,7 @@ export const structuredLog = {
   serializers: { err: describeError },
 };
 
-/** PostgreSQL puts values of the failed statement, which may be personal, into its message and fields. */
+/** Leaves out PostgreSQL's message and other fields, because they may contain personal values of the statement. */
 function describeError(error: Error & { code?: string; table?: string; constraint?: string; severity?: string }) {
   const { name, code, message, table = '', constraint = '', severity } = error;
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];

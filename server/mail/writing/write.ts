@@ -64,7 +64,7 @@ async function letterToMany(
   { leaving }: Links,
 ): Promise<WrittenMail | null> {
   const registrationId = registration_id && (await rootOf(db, registration_id));
-  // If this person was merged into another one who gets the letter too, send only that one.
+  // If this person was merged into another one who gets the letter too, write to only that one.
   if (registrationId !== registration_id && (await isMailed(db, letterId, registrationId))) return null;
   const written = await db
     .selectFrom('letters')

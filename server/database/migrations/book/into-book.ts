@@ -68,7 +68,7 @@ export async function intoBook(db: Kysely<Tables>): Promise<void> {
       subject: row.showcase_id,
     })),
   );
-  // Visits contain no names. Their keys are kept, so that a repeated visit is counted only once.
+  // Writes without a registration counted visits. Keep their keys, so that a visit sent again is not counted twice.
   const answered = await db.selectFrom('desk_writes').selectAll().where('registration_id', 'is', null).execute();
   await keep(answered.map((row) => ({ ...blank, key: row.key, at: row.created_at, kind: 'answered' })));
 }
