@@ -30,7 +30,7 @@ export const everySiege: SlowAttack[] = [
   ['most of a photo of 8 MB', 200],
 ];
 
-/** Every log line counts as a fault, so a busy machine's slow requests must not be logged. */
+/** Every unexpected log line counts as a fault, so a busy machine's slow requests must not be logged. */
 export const quiet = { SLOW_REQUEST_MS: '60000' };
 /** The attacks invent X-Forwarded-For headers, so the server logs this once. */
 const expectedLines = [/^gauge /, / is at http/, /"msg":"A request had X-Forwarded-For, but TRUST_PROXY is 0/];

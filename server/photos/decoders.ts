@@ -7,15 +7,15 @@ import type { Decoded, DecodeTask } from './decoder.ts';
 
 const longestDecoding = 20_000;
 const endedAfter = 60_000;
-/** In bytes: half the memory limit of the container or systemd unit, but at most 384 MB. */
+/** In bytes: the largest decoding cost. Half the memory limit of the container or systemd unit, but at most 384 MB. */
 export const mostCost = Math.min(384_000_000, (process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2);
 
 const extension = path.extname(import.meta.filename);
 const program = path.join(import.meta.dirname, `decoder${extension}`);
 
-// V8's compiler reserves 512 MB of the limit below. Only TypeScript needs it: Node strips types with WebAssembly.
+// Built decoders run without V8's compiler, which reserves 512 MB of the limit below. To run TypeScript, Node needs it.
 const flags = extension === '.js' ? ['--jitless'] : [];
-/** In bytes: an idle decoder, the upload and some tolerance. */
+/** In bytes: what an idle decoder and the upload take, and some tolerance. */
 const takenByNode = extension === '.js' ? 144_000_000 : 720_000_000;
 
 export class Decoders {
@@ -67,7 +67,7 @@ export class Decoders {
 }
 
 async function untilReady(decoder: ChildProcess): Promise<void> {
-  // On an error, the process has already ended. Its `exit` event follows.
+  // Without this listener, an error of the decoder would crash the server.
   decoder.on('error', () => {});
   const printed = decoder.stderr ? text(decoder.stderr) : '';
   const isReady = await Promise.race([
@@ -91,7 +91,7 @@ function spawnDecoder(): ChildProcess {
   const kilobytes = Math.ceil((takenByNode + 1.1 * mostCost) / 1024);
   return spawn('/bin/sh', ['-c', `ulimit -d ${kilobytes}; exec "$0" "$@"`, ...command], {
     ...options,
-    // Pass no variables of the server: they contain passwords. Keeping up to 32 MB saves 5 % of a photo's time.
+    // Pass no variables of the server: they contain passwords. If malloc keeps up to 32 MB, a photo takes 5 % less time.
     env: {
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '16777216',

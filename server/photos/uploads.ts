@@ -13,7 +13,7 @@ export type UploadFile = ReturnType<typeof uploadFile>;
 export const uploadsIn = (dataDir: string): string => path.join(dataDir, 'uploads');
 
 export class Uploads {
-  /** In bytes: one address may send 64 of the largest photos at once. */
+  /** In bytes. One address may use half of this: 64 of the largest photos at once. */
   readonly #room = new Shares(1024 * 1024 * 1024);
   /** Writes only a few pieces at a time, so that other requests get their turn. */
   readonly #writing = new PQueue({ concurrency: 4 });
@@ -115,7 +115,7 @@ async function* piecesOf(handle: FileHandle, size: number): AsyncIterable<Buffer
   }
 }
 
-/** Makes the folder and deletes files left by a crash. Other processes may share it. @throws if it is not writable. */
+/** Makes the folder and deletes old files, which a crash left. Keeps new ones, because other processes may use them. */
 export function prepareUploads(folder: string, now: Date): void {
   makeFolder(folder);
   accessSync(folder, constants.W_OK);

@@ -26,7 +26,7 @@ const withoutPhoto = { media_type: null, bytes: null, thumbnail: null };
 /** Keeps the entries, but empties their personal parts, such as the values of corrections. */
 const forgetInEntries = (trx: Database) => trx.updateTable('entries').set({ fingerprint: null, personal: null });
 
-/** Empties corrections of people who are not registered. After a restore, the book may have some. */
+/** Empties personal parts of entries about people who are not registered. After a restore, the book may have some. */
 export async function forgetUnregistered(trx: Database): Promise<void> {
   await trx
     .updateTable('entries')

@@ -15,7 +15,7 @@ const fest = `${edition.name} ${edition.version}`;
 /** Serves what other programs subscribe to: the day as a calendar, and the notices as a feed. */
 export function subscriptions(scope: FastifyInstance, { db, notices, clock, publicUrl }: Context): void {
   const start = clock().toISOString();
-  /** The text stays the same until something changes, so that programs get a 304. */
+  /** Used as the time of the text. So the text stays the same until something changes, and programs get a 304. */
   const lastChange = (times: readonly string[]) => [start, ...times].toSorted().at(-1) ?? start;
   const movesAndTimes = orLast(async () => ({ moves: await readMoves(db), times: await timesOfMoves(db) }));
 

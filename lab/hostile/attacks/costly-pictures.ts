@@ -52,7 +52,7 @@ const formats: [format: Format, options: object, drawings: string][] = [
 const kinds = formats.flatMap(([format, options, all]) =>
   words(all).map((drawing) => ({ format, options, drawing, what: `${format} ${drawing} ${JSON.stringify(options)}` })),
 );
-/** The most costly picture of each format except WebP. Encoding them takes long. */
+/** Matches the most costly picture of each format except WebP. */
 const worst =
   /^(jpeg cmyk .*progressive":true|png deep-clear .*progressive":true|gif moving|avif opaque .*h":10,.*4:4:4)/;
 

@@ -57,7 +57,7 @@ const encoding = fc.oneof(
 );
 
 const times = words('2025-08-12T09:40:00Z 9999-12-31T23:59:59.999Z -271821-04-20T00:00:00Z 2025-02-31');
-/** Idempotency keys that calls share, invalid times, and If-Match, which these calls ignore. */
+/** Up to three headers of a write. Several calls get the same key or version, and the times are odd. */
 const writeHeaders = fc.array(
   fc.tuple(
     fc.constantFrom(idempotencyHeader, 'if-match', notedAtHeader),

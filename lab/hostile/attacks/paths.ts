@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Attack, type HeaderLines, session, whole } from './attack.ts';
 import { encodedText, nastyText, uuids, words } from './values.ts';
 
-/** Leaves out the characters that a request line cannot contain. */
+/** Replaces the characters that a path in a request line cannot contain. */
 const unencoded = nastyText.map((text) =>
   Buffer.from(text)
     .toString('latin1')
