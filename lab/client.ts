@@ -11,7 +11,7 @@ export type Outgoing = {
   body?: Buffer | string | undefined;
 };
 
-/** `body` is parsed JSON, unless it was compressed. `bytes` is its size as sent, `ms` the time to its last byte. */
+/** `body` is parsed JSON, else a Buffer. `bytes` is its size as sent, `ms` the time to its last byte. */
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: unknown; bytes: number; ms: number };
 
 export const tooLate = 'no answer within 20 s';

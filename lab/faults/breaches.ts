@@ -26,7 +26,7 @@ const forgetsAtDesks = { ...forgets, name: 'forgets the keys of a desk', times: 
 const forgetsInRoom = { ...forgets, name: 'forgets the keys of organisers' };
 const transactions = { name: 'has no transactions', times: 3, shows: 'torn' } as const;
 
-/** Servers that break a promise on purpose. If `npm run faults` misses one, its other results prove nothing. */
+/** Servers that break a promise on purpose. If a run with `--broken` misses one, other runs prove nothing. */
 export const breaches: Breach[] = [
   { ...early, name: 'answers before it commits', database: 'SQLite', inject: on('answers-before-commit.ts', killed) },
   { ...early, name: 'commits without waiting for the log', database: 'PostgreSQL', inject: postgresBreach },

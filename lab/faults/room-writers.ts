@@ -15,7 +15,7 @@ const newCount = (): TrackedCount => ({ acknowledged: 0, isUnderWay: false });
 /** What a refusal means if the write was sent before. */
 type Again = 'refused' | 'done' | 'unclear';
 
-/** Desks and organisers who write at once. Each retries a write under the same key until the server answers. */
+/** Desks and organisers who write at once. Each retries a write, with its key if it has one, until the server answers. */
 export class RoomWriters extends Loops {
   readonly broken = new Set<string>();
   readonly acknowledged = new Counter();

@@ -8,8 +8,8 @@ import { inBook } from '#server/book/number.ts';
 import { addToPerson, readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 
-// Setting the same state again adds no entry, unless it replaces several payments by one. The functions that write return
-// false if there is no such registration.
+// Setting the same state again adds no entry, unless it replaces several payments by one. The functions that write
+// return false if there is no such registration.
 
 export function setAttendance(db: Database, id: string, isPresent: boolean, { now, ...by }: Author): Promise<boolean> {
   return inBook(db, async (trx) => {

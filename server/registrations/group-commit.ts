@@ -64,7 +64,7 @@ export function groupCommit(db: Database): Register {
     });
 }
 
-/** Defers a registration to a later batch if this one is full, or an earlier registration has the same key or person. */
+/** Defers registrations to a later batch if this one is full or an earlier one has the same key or person. */
 function nextBatch(queue: Queued[]): { batch: Queued[]; deferred: Queued[] } {
   const batch: Queued[] = [];
   const deferred: Queued[] = [];

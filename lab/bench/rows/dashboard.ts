@@ -40,6 +40,6 @@ async function typeSearches(page: Page): Promise<number[]> {
     const keys = [...search, ...Array.from(search, () => 'Backspace')];
     for (const key of keys) times.push(await paintAfter(page, 'section p[aria-live]', () => page.keyboard.press(key)));
   }
-  // Leave out NaN. Such a key changed no rows, because every name has that letter.
+  // Leave out NaN: after such a key, the shown number of matches stayed the same.
   return times.filter((time) => !Number.isNaN(time));
 }

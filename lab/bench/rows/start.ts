@@ -7,7 +7,7 @@ import { median } from '#lab/statistics.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import type { BenchRow } from '../figures.ts';
 
-/** Measures how long the built server takes to start on a database that already has its tables. */
+/** Measures the start of the built server on a database that already has its tables, and its memory when idle. */
 export const start: BenchRow = async ({ quick }) => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fest-bench-start-'));
   const startOnce = async (idle = 0) => {

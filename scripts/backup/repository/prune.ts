@@ -9,7 +9,7 @@ const longestBackup = 24 * 3_600_000;
 
 /** Deletes backups by age. Deletes photos that no remaining backup uses, unless another backup is still running. */
 export async function prune(repository: Repository, now: Date): Promise<Pruned> {
-  // List the photos first. A backup writes an empty list before its photos, so `items` has a list of each running backup.
+  // List the photos first. A backup writes an empty list before its photos, so `items` has the list of a running backup.
   const photos = (await repository.list('photos')).map(({ key }) => key).filter(isPhotoKey);
   const items = await repository.list('backups');
   const all = backupsAmong(items);
