@@ -12,7 +12,7 @@ const commands = Object.entries(scripts)
   .filter(([name, script]) => !/^(post|pre)/.test(name) && script.startsWith('node '))
   .map(([name, script]) => [name, script.split(' ').filter((word) => !/^(node$|--)/.test(word))] as const);
 
-/** A folder with only the files that commands read. Tests then see each written file. */
+/** A folder with only app/, which some commands read. Tests then see each written file. */
 function emptyCheckout(): string {
   const folder = temporaryFolder();
   symlinkSync(path.resolve('app'), path.join(folder, 'app'));

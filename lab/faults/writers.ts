@@ -25,8 +25,8 @@ type WritersSetting = {
 
 /**
  * Fifty writers at once, unless a test needs fewer. Visitors register, add an event or tap twice. Organisers and desks
- * mark people, and desks also count visits and register people. Each writer retries a write until the server
- * acknowledges it, and visitors and desks keep its key.
+ * mark people, and desks also count visits and register people. Each writer repeats a write until the server
+ * acknowledges it. Visitors and desks repeat its key too.
  */
 export class Writers extends Loops {
   readonly organiser: Caller;

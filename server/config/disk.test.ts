@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { diskFault } from './disk.ts';
 
-/** A mount table from Linux: the root, memory at /run, a volume at /data, and one with a space in its name. */
+/** A mount table from Linux: the root, memory at /run, and volumes at /data, "/old disk" and /srv/site. */
 const mounts = (root: string) => `22 27 0:21 / /proc rw - proc proc rw
 27 1 254:0 / / rw,relatime - ${root} /dev/vda rw
 28 27 0:25 / /run rw,nosuid - tmpfs tmpfs rw

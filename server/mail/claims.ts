@@ -38,7 +38,7 @@ export async function makeDue(db: Database, now: Date): Promise<void> {
     .where('state', 'in', ['waiting', 'sending'])
     .where('next_attempt_at', '>', after(now, claimTime + clockSkew))
     .execute();
-  // A process may have been killed after it settled such a mail and before it deleted the mail.
+  // Delete failed goodbyes too: a process may have been killed between a refusal and the deletion.
   await deleteFailedGoodbyes(db);
 }
 

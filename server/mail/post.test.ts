@@ -49,7 +49,7 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
     await office.register();
     office.start();
     await eventually(office.states).toEqual(['sent']);
-    // It paused once, after the mail, and not after the dropped requests.
+    // The post paused once, after the mail, and not after the dropped requests.
     await eventually(() => look.mock.calls.length).toBe(2);
   });
 

@@ -11,7 +11,7 @@ import { Problem } from '#server/problem.ts';
 /** In ms. A move must last until the fest is over, because pages also show it next to the event. */
 const lasts = 365 * 86_400_000;
 
-/** Emails everyone registered for the event, and returns how many. A later move of the event replaces this one. */
+/** Stores a move instead of the event's earlier one. Emails everybody registered for the event; returns how many. */
 export async function moveEvent(db: Database, event: string, move: Move, { now, ...by }: Author): Promise<number> {
   const moved = withMoves(new Map([[event, move]])).find(({ id }) => id === event) as MovedEvent;
   return db.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ import type { Item, Repository } from './repository.ts';
 /** In ms: the longest time for one request with its body. */
 const longest = 300_000;
 
-/** In pages of a list. A store lists 1,000 files on each. */
+/** The most pages of a list to read. A store lists up to 1,000 files on a page. */
 const mostPages = 1_000;
 /** In MB: the largest page of a list, and the largest error. */
 const largestPage = 16;

@@ -93,7 +93,7 @@ test('a forgotten transaction releases its locks, and fails as "unreachable"', a
   });
   const outcome = forgotten.catch((thrown: unknown) => thrown);
   await broken.promise;
-  // Waits for the row lock if the other transaction still holds it.
+  // The insert below waits if the forgotten transaction still holds its lock.
   const { db: other } = await connect(where);
   await sql`insert into kept values (1)`.execute(other);
   expect(databaseFailure(await outcome)).toBe('database-unreachable');
