@@ -49,7 +49,7 @@ export type NewEntry = Actor & {
 
 type Change = { from: string; to: string };
 
-/** Call this in the transaction of the change. Clients notice the change only in a transaction of `inBook` (number.ts). */
+/** Call this in the transaction of the change. Clients notice only changes inside `inBook` (number.ts). */
 export async function record(db: Database, entry: NewEntry, now: Date): Promise<Omit<EntriesTable, 'number'>> {
   const row = rowOf(entry, now);
   await insert(db, [row]);

@@ -11,7 +11,7 @@ export type Repository = {
   list(what: 'backups' | 'photos'): Promise<Item[]>;
   /** Null if the key does not exist. */
   read(key: string): Promise<Buffer | null>;
-  /** Writes atomically, and returns when the file is safe on the disk. A photo in a folder is safe after the next list. */
+  /** Writes atomically and returns when the file is safe on the disk. Photos in a folder are safe once a list names them. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   remove(key: string): Promise<void>;
 };
