@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { letterSentences } from '#contract/calls/tool-sentences.ts';
 import { record } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
 import { mostWithLetters } from '#server/mail/claims.ts';
 import { retryAllMails } from '#server/mail/undelivered.ts';
 import { eraseOne } from '#server/registrations/erase.ts';
+import { merge } from '#server/registrations/merge.ts';
 import { databases, openPostgres } from '#tests/support/database/databases.ts';
 import { beforeEntries, openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
 import { eachWithOffice, eventually, type PostOffice } from '#tests/support/network/post-office.ts';
@@ -84,6 +86,25 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
       .filter(({ subject }) => subject === written.subject)
       .map(({ to }) => [to].flat()[0]?.text);
     expect(to.toSorted()).toEqual(['"Asha Rao" <new@x.example>', '"Asha Rao" <p12@students.example>']);
+  });
+
+  test('goes to nobody who unsubscribed and was then merged, whichever of the two it was', async () => {
+    for (const unsubscribed of [0, 1]) {
+      const pair: string[] = [];
+      for (const one of [0, 1])
+        pair.push(
+          await office.register({ contact: `80000000${unsubscribed}${one}`, email: `${unsubscribed}${one}@x.example` }),
+        );
+      await office.db.deleteFrom('mails').execute();
+      const id = await sent(pair.filter((_id, index) => index !== unsubscribed));
+      await wantLetters(office.db, pair[unsubscribed] ?? '', false, office.now);
+      await merge(office.db, pair[0] ?? '', { other: pair[1] ?? '' }, author());
+      const delivery = office.start();
+      await eventually(async () => (await numbers(id)).waiting).toBe(0);
+      await delivery.stop();
+      await expect(preview(pair)).rejects.toThrow(letterSentences.unreached);
+    }
+    expect(subjects()).not.toContain(written.subject);
   });
 
   test('is sent once, even if Send is pressed twice, delivery stops half-way or two processes deliver', async () => {

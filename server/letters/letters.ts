@@ -119,19 +119,22 @@ export function tryLetter(db: Database, id: string, to: string, { now, ...by }: 
 
 /** Subscribes or unsubscribes a person. Doing it again changes nothing. */
 export function wantLetters(db: Database, id: string, wanted: boolean, now: Date): Promise<void> {
-  return inBook(db, async (trx) => {
-    const changed = await trx
-      .updateTable('registrations')
-      .set({ no_letters: wanted ? 0 : 1 })
-      .where('id', '=', id)
-      .where('no_letters', '=', wanted ? 1 : 0)
-      .returning('email')
-      .executeTakeFirst();
-    if (!changed) return;
-    if (!wanted) await withdrawLetters(trx, mailboxKey(changed.email));
-    const kind = wanted ? 'letters-wanted' : 'letters-stopped';
-    await record(trx, { actor: null, role: 'participant', kind, registrationId: id }, now);
-  });
+  return inBook(db, (trx) => wantLettersIn(trx, id, wanted, now));
+}
+
+/** The same, for a transaction that has locked the book. */
+export async function wantLettersIn(trx: Database, id: string, wanted: boolean, now: Date): Promise<void> {
+  const changed = await trx
+    .updateTable('registrations')
+    .set({ no_letters: wanted ? 0 : 1 })
+    .where('id', '=', id)
+    .where('no_letters', '=', wanted ? 1 : 0)
+    .returning('email')
+    .executeTakeFirst();
+  if (!changed) return;
+  if (!wanted) await withdrawLetters(trx, mailboxKey(changed.email));
+  const kind = wanted ? 'letters-wanted' : 'letters-stopped';
+  await record(trx, { actor: null, role: 'participant', kind, registrationId: id }, now);
 }
 
 /** Takes back the mailbox's letters, also refused ones, because an organiser could retry them. */

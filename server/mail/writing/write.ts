@@ -75,6 +75,7 @@ async function letterToMany(
     .selectFrom('registrations')
     .select(['name', 'email'])
     .where('id', '=', registrationId)
+    .where('no_letters', '=', 0)
     .executeTakeFirst();
   const { name, email } =
     registrationId === null ? { name: '', email: recipient } : (person ?? { name: '', email: '' });
