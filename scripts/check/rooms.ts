@@ -12,7 +12,6 @@ export const rooms: Record<string, string[]> = {
   programme: ['fest', 'contract'],
 
   'server/config': ['server/backups/settings.ts', 'server/mail/settings.ts', 'contract'],
-  'server/config/disk.ts': ['server/config'],
   'server/backups/settings.ts': [],
   'server/mail/settings.ts': [],
   'server/folder.ts': [],
