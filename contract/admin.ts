@@ -4,7 +4,7 @@ import { ruleSentences } from './calls/problems.ts';
 export const paymentMethods = ['', 'cash', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** A row of the list. Other backends may leave out fields and send any payment method. */
+/** A row of the list. Other backends may leave out the optional fields and send any payment method. */
 export const registration = z.object({
   _id: z.string(),
   name: z.string(),
@@ -32,7 +32,7 @@ type PlaceInList = Pick<Registration, '_id' | 'registrationDate'>;
 
 export const registrationChanges = z.object({
   version: z.string(),
-  /** True if these are all registrations, for example after a deletion. */
+  /** True if `registrations` has everybody, for example after a deletion. */
   complete: z.boolean(),
   /** New and changed registrations, newest first. A few may be unchanged. */
   registrations: z.array(registration),
@@ -68,7 +68,7 @@ export const exportNote = z.object({
 
 export const attendanceChange = z.object({
   isPresent: z.boolean({ error: 'isPresent must be true or false' }),
-  /** The key of the absent entry that this undoes. */
+  /** The key of the absent entry that this change undoes. */
   undo: z.optional(z.string()),
 });
 

@@ -6,7 +6,7 @@ import { withoutBidi } from './text.ts';
 export const subjectLimit = 120;
 export const textLimit = 5_000;
 
-/** `{name}` stands for the person's first name. */
+/** `{name}` stands for the person's first name, or 'there' if the name looks like a link. */
 export type Written = { subject: string; text: string };
 
 export function filled({ subject, text }: Written, name: string): Written {

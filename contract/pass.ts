@@ -29,13 +29,13 @@ export const pass = z.object({
 });
 export type Pass = z.infer<typeof pass>;
 
-/** The answer of `register`: only a message if the form was added to an earlier registration. */
+/** The answer of `register`. Has only a message if the form was added to an earlier registration. */
 export const registerAnswer = z.object({
   message: z.optional(z.string()),
   pass: z.optional(z.string()),
   reference: z.optional(z.string()),
   code: z.optional(z.string()),
-  /** Whether the pass goes by mail: the server has a mail server. */
+  /** True if the server has a mail server, so that it mails the link to the pass. */
   isMailed: z.optional(z.boolean()),
 });
 export type RegisterAnswer = z.infer<typeof registerAnswer>;

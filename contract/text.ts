@@ -6,7 +6,7 @@ export const readable = (text: string): string => text.replace(/\p{Cc}|\p{Cs}|\p
 /** Removes characters that reverse the direction of the text after them. */
 export const withoutBidi = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '');
 
-/** Replaces signs that look like a dot. With them, a text could hide the name of a site from our checks. */
+/** Replaces signs that look like a dot. They could hide the name of a site from our checks. */
 export const withPlainDots = (text: string): string => text.replace(/[\u2024\uFE52\uFF0E]/g, '.');
 
 /** Whether a text has a visible character. The last two are blanks of Braille and of music, which are not in \p{Z}. */

@@ -11,7 +11,7 @@ export type LastBackup = z.infer<typeof lastBackup>;
 
 const attention = z.object({
   marksOfWithdrawn: z.number(),
-  /** People who paid more than their fee, or paid again when nothing was due. */
+  /** People with several payments who paid more than their fee, or paid when nothing was due. */
   paidTwice: z.array(person),
 });
 export type Attention = z.infer<typeof attention>;
@@ -43,7 +43,7 @@ export const today = z.object({
   /** Phones with unsent entries that have not called the server for ten minutes. */
   silentDesks: z.array(silentDesk),
   utrsToVerify: z.number(),
-  /** What each desk should have in hand, in whole rupees. */
+  /** The desks that should hold cash, and how much, in whole rupees. */
   cashAtDesks: z.array(z.object({ name: z.string(), rupees: z.number() })),
 });
 export type Today = z.infer<typeof today>;

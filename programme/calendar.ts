@@ -27,10 +27,10 @@ export function offsetAt(timeZone: string, instant: Date): string {
   return (minutes < 0 ? '-' : '+') + new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
 }
 
-/** The offset on the day of the fest. */
+/** The offset of the fest's time zone on the day of the fest. */
 export const offsetOfDay = (): string => offsetAt(edition.timeZone, new Date(`${edition.date}T12:00:00Z`));
 
-/** The zone has only one offset, which is that of the fest's day. */
+/** The fest's time zone in iCalendar. It needs only one offset, because all events are on one day. */
 function zone(): string[] {
   const offset = offsetOfDay().replace(':', '');
   return [

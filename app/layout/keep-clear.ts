@@ -13,7 +13,7 @@ export function keepClear(): () => void {
     isWaiting = false;
     if (!ended.signal.aborted) place();
   };
-  // Not at each scroll event: that took a seventh of the time on a slow laptop.
+  // Not at each scroll event, because that slowed down scrolling on a slow laptop.
   const placeWhenIdle = () => {
     if (isWaiting) return;
     isWaiting = true;

@@ -8,9 +8,9 @@ const entry = z.object({
   kind: z.string(),
   /** When the server received the entry, as ISO 8601 in UTC. */
   at: z.string(),
-  /** When a phone noted the entry, if the phone queued it. */
+  /** When a phone noted the entry, by the phone's clock. */
   notedAt: z.optional(z.string()),
-  /** The desk's or organiser's name. Missing if the participant acted. */
+  /** The desk's or organiser's name. Missing if nobody was signed in. */
   by: z.optional(z.string()),
   events: z.optional(z.array(z.string())),
   value: z.optional(z.string()),
@@ -40,7 +40,7 @@ export const personBook = z.object({
 });
 export type PersonBook = z.infer<typeof personBook>;
 
-/** The time of an entry. If the phone's clock was ahead, this is the server's time. */
+/** The phone's time of an entry. Without one, or if the phone's clock was ahead, the server's time. */
 export const timeOf = ({ at, notedAt }: Entry): string => (notedAt !== undefined && notedAt < at ? notedAt : at);
 
 /** Sorts by `timeOf`, then by key. */

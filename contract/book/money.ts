@@ -46,7 +46,7 @@ const close = z.object({
   collector: z.string(),
   note: z.string(),
   reopened: z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() })),
-  /** How much `expected` would differ now, because the server got or cancelled entries from before the close. */
+  /** How much more `expected` would be now. Entries from before the close can arrive or be cancelled after it. */
   afterClose: z.number(),
 });
 export type Close = z.infer<typeof close>;

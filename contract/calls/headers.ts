@@ -7,7 +7,7 @@ export const idempotencyHeader = 'idempotency-key';
 export const notedAtHeader = 'noted-at';
 /** The version of the list, for `changes?since=`. */
 export const versionHeader = 'registrations-version';
-/** How many people match a search exactly. The answer has at most ten. */
+/** How many people match a desk's search exactly. The answer lists at most ten people. */
 export const totalHeader = 'total-count';
 
 /** In this small file, because app/early-call.ts requests the list and must be small. */

@@ -56,7 +56,7 @@ export type WholePerson = z.infer<typeof wholePerson>;
 
 const { shape } = registrationFields;
 
-/** The changed fields, with the form's rules. Does not use `z.partial`, because every page would then load it. */
+/** The changed fields, with the form's rules. With `z.partial`, every page with a form would load more of zod. */
 export const correctable = z.object({
   name: z.optional(shape.name),
   email: z.optional(shape.email),

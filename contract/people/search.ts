@@ -19,7 +19,7 @@ export function findPeople(people: readonly HeldPerson[], query: string, options
   return { ids: best.map(({ person }) => person.id), exact };
 }
 
-/** Everybody who matches, for organisers. Unlike desks, they may search for part of an email. */
+/** Everybody who matches, for organisers. Unlike volunteers, organisers may search for part of an email. */
 export function matchPeople<Person extends HeldPerson>(people: readonly Person[], query: string): Person[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];

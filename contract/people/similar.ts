@@ -4,7 +4,7 @@ import { fitsAll, type Word } from './words.ts';
 /** Means that a name does not match. An integer is faster than Infinity. */
 export const tooMany = 100;
 
-/** Returns a function that counts the typing errors in these words. For a different name it returns `tooMany`. */
+/** Returns a function that counts the typing errors in these words. For a different name, that is `tooMany`. */
 export function similarTo(words: readonly Word[]): (person: HeldPerson) => number {
   const isName = ({ text }: Word) => !/[\d@]/.test(text);
   const names = words.filter(isName).map(({ text }) => text);

@@ -11,7 +11,7 @@ export type Word = {
   digits: string | null;
   isEmail: boolean;
   parts: readonly Word[];
-  /** If a person's name, college or contact matches, the person's `text` contains this. */
+  /** If this word matches a person's name, college or contact, the person's `text` contains `sought`. */
   sought: string;
 };
 

@@ -13,7 +13,7 @@ type Called = { id: string; name: string; contact: string; about?: string; isUnw
 /** Local storage remembers the people already written to, under a name that ends with `kept`. */
 type Props = { title: string; people: readonly Called[]; written: Written; kept: string };
 
-/** Draws only this many people. The copy button copies everybody's number. */
+/** Draws only this many people. The copy button also copies the numbers of the others who want letters. */
 const shown = 500;
 
 export function ByPhone({ title, people, written, kept }: Props) {

@@ -39,7 +39,7 @@ export function SignInForm({ username, sending: { isBusy, failure, send }, onSig
     if (origin !== null) return setElsewhere(origin);
     signedIn();
     await onSignedIn();
-    // The button stays busy until another page replaces this one.
+    // The button stays busy until the page changes or the dialog with this form closes.
     await new Promise(() => {});
   }
 

@@ -9,7 +9,7 @@ import { counted, fieldLabels, instantText } from '../labels.ts';
 import { ToolForm } from '../page/tool-form.tsx';
 import { personKey } from './person-query.ts';
 
-/** Loads a person only once, so that an organiser merges exactly what the page shows. */
+/** Loads a person again only on "Look again", so that an organiser merges exactly what the page shows. */
 const useSeen = (id: string) =>
   useQuery({
     queryKey: ['merge', id],

@@ -14,7 +14,7 @@ type Props = { total: number; fetchAll(): Promise<readonly ListedPerson[]> };
 const everything = { queryKey: [] };
 const registrations = (count: number) => counted(count, 'registration');
 
-/** Shown above the table of suspects. Removes the suspects in the table from all lists, and can undo that. */
+/** Shown above the table of suspects. Removes at most `mostCleared` of them from all lists, and can undo that. */
 export function Suspects({ total, fetchAll }: Props) {
   const cleared = useQuery({
     queryKey: ['clearings'],

@@ -31,7 +31,7 @@ const query = { photo: 'unchecked', sort: 'registered', size: '200' };
 
 function Photos() {
   const client = useQueryClient();
-  // The id of the shown person, or the next id. The first id is random, so two organisers see different photos.
+  // The first id from `at` on is shown. The page begins at a random id, so that organisers check different photos.
   const [at, setAt] = useState('');
   const [checked, setChecked] = useState<{ of: WholePerson; fault: string }[]>([]);
   const [own, setOwn] = useState<string>();

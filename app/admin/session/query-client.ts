@@ -11,7 +11,7 @@ import { readSession, sessionEnded, signedIn, signedOut } from './session.ts';
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: leaveIfExpired,
-    // A successful call means that another tab has signed in again.
+    // A successful query means that another tab has signed in again.
     onSuccess: () => void (readSession() === 'ended' && signedIn()),
   }),
   mutationCache: new MutationCache({ onError: leaveIfExpired }),
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
 
 export const isExpired = (error: unknown): boolean => error instanceof CallError && error.status === 401;
 
-/** Goes to the sign-in page. If this page has shown data, opens a dialog instead, so that typed text is kept. */
+/** After a 401, goes to the sign-in page. If this page has data, opens a dialog instead, so that typed text is kept. */
 export function leaveIfExpired(error: unknown): void {
   if (!isExpired(error)) return;
   const isInUse = queryClient

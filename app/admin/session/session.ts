@@ -8,7 +8,7 @@ export type Session =
   | 'signed out'
   /** The server ended the session of this page. The page stays, and asks for the password. */
   | 'ended'
-  /** The session was already over when the page opened. */
+  /** The session is over. The sign-in page says so. */
   | 'expired';
 
 let hasExpired = false;
@@ -30,7 +30,7 @@ export function signedOut({ expired }: { expired: boolean }): void {
   tellStorage();
 }
 
-/** Undefined while prerendering. */
+/** Undefined on the prerendered page and in the first render. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(onStorage, readSession, () => undefined);
 }

@@ -5,7 +5,7 @@ import { shownName } from '../list/row.ts';
 import type { Marks, Note, RowState } from './marks.ts';
 import './chip.css';
 
-// Controls for a row and for the participant's dialog.
+// Controls for a dashboard row, for the participant's dialog and for the person's page.
 
 type Props = Pick<RowState, 'sending'> & { registration: Registration; onMark: Marks['mark'] };
 

@@ -9,7 +9,7 @@ import { Sightings } from './sightings.tsx';
 
 type Props = { person: PersonCard; decisions: Decision[]; desk: DeskControls };
 
-/** The large button, which is always in the same place. It gets the focus when a card opens. */
+/** The large buttons at the bottom of the screen. The first one gets the focus when a card opens. */
 export function DecisionBar({ person, decisions, desk }: Props) {
   const main = useRef<HTMLButtonElement>(null);
   const failure = desk.failure?.sentence;

@@ -9,7 +9,7 @@ export type Decision =
   | { kind: 'arrive' }
   | { kind: 'arrived'; sightings: CardSighting[] };
 
-/** A desk with a place has one decision. Others have one for each chosen event without a mark, and the arrival if needed. */
+/** Without a place, the chosen events that are not marked. Also the arrival, unless it is marked and an event is left. */
 export function decisionsFor(person: PersonCard, place: Place | null): Decision[] {
   if (place?.kind === 'event') return [atEvent(person, place.event)];
   const { isPresent, arrivals } = person;

@@ -32,7 +32,7 @@ export function DeskHead({ session: { name, role }, place, desk }: Props) {
   );
 }
 
-/** Memoised, because `progressText` is slow and each keystroke draws the head of the page again. */
+/** Memoised, because each keystroke draws the head of the page again. */
 const PlaceNote = memo(function PlaceNote({ place }: { place: Place }) {
   const minute = useMinute();
   const progress = place.kind === 'event' && progressText(place.event, minute);

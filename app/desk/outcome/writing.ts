@@ -70,7 +70,7 @@ export function writingOf({ screen, dispatch, work, next }: Setting) {
   function undo({ person, deed, written: { key } }: Outcome): Promise<CallError | null> {
     if (screen.stage.at === 'search') next();
     return work.attempt('sending', async () => {
-      // Undoes only the mark. The person stays registered.
+      // For a walk-in, undoes only the mark. The person stays registered.
       const entry = deed.kind === 'walk-in' ? `${key}:seen` : key;
       const about = { name: person.name, what: `Undo: ${deedText(deed)}` };
       const written = await phone.write({ kind: 'undone', person: person.id, entry }, about);

@@ -8,14 +8,14 @@ const minute = 60_000;
 export const useIsWithin = (ms: number, instant: number): boolean =>
   useSyncExternalStore(everySecond, () => Date.now() - instant <= ms);
 
-/** Such as '10:04 AM', by the server's clock. Returns '' for an unknown instant. */
+/** Such as '10:04 AM', or '12 Aug, 10:04 AM' if that is not today. Returns '' for an unknown instant. */
 export const clockText = (instant: string | number): string =>
   Number.isNaN(new Date(instant).getTime()) ? '' : whenText(instant, now());
 
 /** Like `clockText`, for an instant in ms by this phone's own clock. */
 export const ageText = (instant: number): string => clockText(instant - clockIsAhead());
 
-/** A warning about a wrong clock. `ahead` is in ms. Null if the clock is wrong by less than five minutes. */
+/** A warning about a wrong clock. `ahead` is in ms. Null if the clock is wrong by at most five minutes. */
 export function clockSentence(ahead: number): string | null {
   const off = Math.abs(ahead);
   if (off <= 5 * minute) return null;

@@ -68,7 +68,7 @@ export function answersOf({ pack, entries, by }: Knowledge) {
     const { registeredFor, entries: known } = person;
     return {
       ...cardOf(person, bookOf(person), { idPhotoPath: server?.idPhotoPath ?? null, alike: [] }),
-      // Computed only when the card is drawn, because a search makes ten cards at each keystroke.
+      // Computed only when read: while entries are queued, a search makes ten cards at each keystroke and reads no `alike`.
       get alike() {
         return (server?.alike.map((other) => other.id) ?? alikeTo(heldFrom(person), everybody())).flatMap(found);
       },

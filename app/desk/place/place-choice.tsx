@@ -63,7 +63,7 @@ export function usePlace(deskName: string) {
   const pin = useSyncExternalStore(onStorage, () => readText('localStorage', key));
   const minute = useMinute();
   const events = useEvents();
-  // Memoised, because looking up the fest's time zone is slow.
+  // Memoised, because each keystroke renders the desk again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: placeAt also reads the events
   const place = useMemo(() => placeAt(pin, deskName, minute), [pin, deskName, minute, events]);
   return { place, pin, choose };

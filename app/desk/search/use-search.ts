@@ -49,7 +49,7 @@ export function useSearch({ event, dispatch, open, onNobody }: Props) {
     else search(question);
   }
 
-  /** The phone answers at once if it can. The server's answer then replaces the phone's. */
+  /** The phone answers at once if it can. With a network, the server's answer then replaces the phone's. */
   function search(question: Question): void {
     if (!isLast(question) || (phone.state.isAway && searchPhone(question))) return;
     if (!hasLongNumber(question.words) && searchPhone(question, 1)) setTimeout(searchServer, rest, question);
@@ -59,7 +59,7 @@ export function useSearch({ event, dispatch, open, onNobody }: Props) {
   function searchPhone(question: Question, atLeast = 0): boolean {
     const { pack } = phone.state;
     if (!pack || !isLast(question)) return false;
-    // The server's answer adds similar names. Looking for them here would slow down each keystroke.
+    // With `atLeast` 1, the server's answer follows and adds similar names. Finding them here would slow down typing.
     const matched = phone.find(question.words, question.event, atLeast === 0);
     if (matched.total >= atLeast) show(question, matched, pack.asOf);
     return matched.total >= atLeast;

@@ -10,7 +10,7 @@ export type LargePicture = {
   alt: string;
   caption: string;
   sources: PictureSources;
-  /** In px. Missing if the picture has the same size as most others. */
+  /** In px. Missing if the picture has the lightbox's `width` and `height`. */
   size?: { width: number; height: number } | undefined;
   file?: string;
 };

@@ -5,7 +5,7 @@ import { formatClock } from '#programme/times.ts';
 import { useLive } from '../after-idle.tsx';
 import { EventSign } from '../day/event-sign.tsx';
 
-/** On the day of the fest, app/visitor/live/ replaces the times with the state of each event, in the same space. */
+/** On the day of the fest, app/visitor/live/ replaces each time with the event's state, except for later events. */
 export function DepartureBoard() {
   const live = useLive();
   const events = useEvents();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { layoutFaults } from './layout.ts';
 
-/** Every page that opens without signing in. `/nowhere` shows Not Found. */
+/** Pages that open without signing in. `/nowhere` shows Not Found. */
 export const openPaths =
   '/ /events /events/oracle /contact /register /gallery /privacy /coming-soon /pass /nowhere /admin'.split(' ');
 

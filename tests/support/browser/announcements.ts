@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Starts noting what live regions announce. Returns a function that lists it. */
+/** Starts noting what live regions announce. Returns a function that lists the announcements. */
 export async function noteAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];

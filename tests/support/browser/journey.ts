@@ -134,13 +134,13 @@ export async function signInByHand(page: Page, site = ''): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Event Registrations' })).toBeVisible();
 }
 
-/** Opens an organisers' page by the rail, or by the drawer on a phone. */
+/** Opens an organisers' page from their menu, which is in the drawer on a phone. */
 export async function goTo(page: Page, name: string): Promise<void> {
   await openMenu(page);
   await toolLinks(page).getByRole('link', { name, exact: true }).click();
 }
 
-/** Opens the drawer on a phone. A wide screen always shows the rail. */
+/** Opens the drawer on a phone. A wide screen always shows the organisers' menu. */
 export async function openMenu(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Open menu' });
   if (await opener.isVisible()) await opener.click();

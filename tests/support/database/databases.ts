@@ -51,7 +51,7 @@ export async function openPostgres(): Promise<TestDatabase> {
   return { ...opened, where, discard: onceByTheEnd(discard) };
 }
 
-/** A PostgreSQL database whose connections the test can silence. One that is in use for `use` ms is closed. */
+/** A PostgreSQL database whose connections the test can silence. A connection in use for `use` ms is closed. */
 export async function openProxied(use: number, stuck = use): Promise<TestDatabase & { proxy: TcpProxy }> {
   const proxy = await startProxy(await createDatabase(inject('postgresUrl')));
   const where = { dataDir: '', databaseUrl: proxy.url };
@@ -65,7 +65,7 @@ export async function openProxied(use: number, stuck = use): Promise<TestDatabas
   return { ...opened, where, proxy, discard: onceByTheEnd(discard) };
 }
 
-/** Returns a function that does the work once. It runs at the end of the test at the latest. */
+/** Returns a function that does the work once. In a test, the work runs at the end of the test at the latest. */
 export function onceByTheEnd(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   const once = () => (done ??= work());

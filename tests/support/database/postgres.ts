@@ -15,7 +15,7 @@ export type Postgres = {
   halt(mode: 'fast' | 'immediate'): Promise<void>;
   /** Starts a halted server again. */
   resume(): Promise<void>;
-  /** Suspends its processes, as on a hanging machine. Returns a function that resumes them. */
+  /** Suspends the server's processes, as on a hanging machine. Returns a function that resumes them. */
   freeze(): () => void;
   /** Makes the server's user own the folder. */
   own(folder: string): void;
@@ -25,8 +25,8 @@ export type Postgres = {
 type User = { uid: number; gid: number } | Record<string, never>;
 
 /**
- * Starts a PostgreSQL server in a temporary folder. `settings` are its flags. By default, it does not flush to the
- * disk.
+ * Starts a PostgreSQL server in a temporary folder. `settings` are the server's flags. By default, the server does
+ * not flush to the disk.
  */
 export async function startPostgres(settings: string[] = ['-F']): Promise<Postgres> {
   const bin = findBinaries();
@@ -144,7 +144,7 @@ export async function query(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Neither of these signals waits for clients. */
+/** Neither mode waits until clients disconnect. */
 async function end(server: ChildProcess, mode: 'fast' | 'immediate', [command, ...args]: string[]): Promise<void> {
   if (hasEnded(server)) return;
   const ended = once(server, 'exit');

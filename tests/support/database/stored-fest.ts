@@ -53,7 +53,7 @@ export async function mailsOf(db: Database, id: string) {
   return (await mails.execute()).map(({ reason }) => reason);
 }
 
-/** A fest with photos, mails, a letter, a secret, an organiser and a session. */
+/** Stores a fest with photos, mails, a letter, a secret, an organiser and a session. */
 export async function storeFest(db: Database, size: number): Promise<NewRegistration[]> {
   const registrations = Array.from({ length: size }, () => newRegistration());
   for (const registration of registrations) await store(db, registration);

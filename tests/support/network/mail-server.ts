@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export type Behaviour = {
   /** The answer to an address, such as '550 No such user', or '' to accept it. */
   toAddress: (address: string) => string;
-  /** The answer to a mail. Null means that none ever comes. */
+  /** The answer to a mail, or '' to accept it. Null means that no answer ever comes. */
   toMail: (mail: ParsedMail) => string | null | Promise<string | null>;
 };
 
@@ -50,7 +50,7 @@ export async function startMailServer(
     /** The accepted mails, in order. */
     accepted,
     unanswered,
-    /** Every recipient's address that it accepted, in order. */
+    /** The recipients' addresses that the server accepted, in order. */
     begun,
     behave: (changed: Partial<Behaviour>) => Object.assign(current, changed),
     stop: () =>

@@ -4,7 +4,7 @@ import { portOf } from '#tests/support/running/processes.ts';
 
 export type TcpProxy = {
   /** The target's address through the proxy. */ url: string;
-  /** Silences the open connections: both ends stay open, and nothing comes through. New ones work. */
+  /** Silences the open connections: both ends stay open, and nothing comes through. New connections work. */
   silence(): void;
   /** Resets all connections, and refuses new ones. */
   close(): Promise<void>;

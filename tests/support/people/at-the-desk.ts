@@ -95,7 +95,7 @@ export const entriesCall = `**${calls.writeEntries.path}`;
 
 type SentEntries = { entries: { key: string }[] };
 
-/** Makes the server refuse all entries from this page. Returns a function that stops this. */
+/** Answers all entries from this page with a refusal, after `at`. Returns a function that stops this. */
 export async function refuseEntries(page: Page, sentence: string, at?: Promise<void>): Promise<() => Promise<void>> {
   await page.route(entriesCall, async (route) => {
     await at;

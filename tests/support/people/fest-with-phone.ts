@@ -55,7 +55,7 @@ export const untilKept = (database: PhoneDatabase) =>
     if (!(await factsOf(database)).includes('pack')) throw new Error('The pack is not written yet');
   });
 
-/** Makes encryption as slow as for 20,000 people. */
+/** Makes encrypting or decrypting the pack 50 ms slower, as with 20,000 people. */
 export function withSlowPack(call: 'encrypt' | 'decrypt'): void {
   const { subtle } = crypto;
   const real = subtle[call].bind(subtle);

@@ -13,7 +13,7 @@ export function runOnTestsEdition(): void {
 const memory = '/dev/shm';
 const room = 2 * 1024 ** 3;
 
-/** Keeps temporary files, including databases, in memory if there is room. Only the faults need a disk. */
+/** Keeps temporary files, including databases, in memory if there is room. Only `npm run faults` needs a disk. */
 export function keepFilesInMemory(): void {
   if (!existsSync(memory)) return;
   const { bavail, bsize } = statfsSync(memory);

@@ -12,7 +12,7 @@ import { ensureBuilt } from './built.ts';
 /** A real server process with its own folder and port. */
 export type RunningServer = {
   url: string;
-  /** Everything it has printed so far. */
+  /** The lines that the server has printed so far. */
   lines: string[];
   process: ChildProcess;
   stop(): Promise<void>;

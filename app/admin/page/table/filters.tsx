@@ -67,7 +67,7 @@ function SearchField({ label, address }: { label: string; address: TableAddress 
   );
 }
 
-/** The chosen filters in words, each with the address that removes it. */
+/** The search and the chosen filters in words, each with the address that removes it. */
 export function saidBy(filters: readonly Filter[], { get, to }: TableAddress) {
   const chosen = filters.flatMap(({ name, options }) => {
     const id = get(name);

@@ -52,7 +52,7 @@ function onPrinting(changed: () => void): () => void {
   for (const name of ['beforeprint', 'afterprint']) {
     const hear = () => {
       isPrinting = name === 'beforeprint';
-      // Draw the table now, because the browser prints as soon as this returns.
+      // Draw the table now, because the browser prints as soon as this listener returns.
       flushSync(changed);
     };
     addEventListener(name, hear, { signal: heard.signal });

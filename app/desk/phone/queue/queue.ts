@@ -18,7 +18,7 @@ type ContentOf<Each> = Each extends DeskEntry ? Omit<Each, 'key' | 'notedAt'> : 
 export type Result = DeskEntriesAnswer['results'][number];
 
 type Row = Waiting & {
-  /** The key of the row in the database. Missing while it is being saved, null if saving failed. */
+  /** The key of the row in the database. Missing while the row is being saved, null if saving failed. */
   place?: number | null;
   /** Shows the result to the volunteer, once. Null means that the entry is still in the queue. */
   answer?: ((outcome: Result | CallError | null) => void) | undefined;

@@ -3,7 +3,7 @@ import { keepFact, type PhoneDatabase, readFact } from './database.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { forgetKeys, readPackKey } from './keys.ts';
 
-/** In ms. A desk that does not reach the server ends this long after the last contact. */
+/** In ms. A phone that does not reach the server stops being a desk at most this long after the last contact. */
 const longestAlone = 18 * 60 * 60_000;
 
 export type KeptSession = {
@@ -35,7 +35,7 @@ export async function readSession(database: PhoneDatabase): Promise<KeptSession 
   return key && encrypted ? decrypt<KeptSession>(key, encrypted, 'session').catch(() => null) : null;
 }
 
-/** Deletes everything that this phone can decrypt. Keeps the encrypted unacknowledged entries and the phone's name. */
+/** Deletes the keys, pack, session and acknowledged entries. Keeps the other entries, encrypted, and the phone's name. */
 export async function endSession(database: PhoneDatabase, acknowledged: Iterable<number>): Promise<void> {
   const db = await database();
   await forgetKeys(db).catch(() => {});

@@ -16,7 +16,7 @@ const titles = {
 
 export type DialogName = keyof typeof titles;
 
-/** A new object each time a dialog opens, so that `===` shows whether it is still the same one. */
+/** A new object each time a dialog opens, so that `===` shows whether the same dialog is still open. */
 export type OpenDialog = { name: DialogName };
 
 export type ChangingProps = {

@@ -37,7 +37,7 @@ export const text = (text: string, y: number, look: TextLook): Shape => ({ kind:
 export const textRight = (words: string, y: number, look: TextLook): Shape =>
   text(words, y, { x: width - margin, right: true, ...look });
 
-/** Splits a name into at most three lines of about the same length. */
+/** Splits a name into lines of about the same length, usually at most three. */
 export function linesOf(name: string): string[] {
   const words = name.trim().split(/\s+/);
   const longest = name.length / Math.min(3, Math.ceil(name.length / 18));
