@@ -4,7 +4,7 @@ import { addressOf, answered, backend, bodyOf, CallError, type CallInput, send }
 import { takeEarlyAnswer } from './early-call.ts';
 import { readText } from './storage.ts';
 
-/** Calls for organisers and desks. They are not in app/api.ts, so that visitors do not download them. */
+/** Calls for organisers, desks and boards. They are not in app/api.ts, so that visitors do not download them. */
 
 export type ToolInput = Omit<CallInput, 'token'> & {
   id?: string;

@@ -59,7 +59,7 @@ function errorsIn({ text, letterSet, mostErrors }: Typed, { name, letters, lette
   return fewest;
 }
 
-/** Allows only one error if the first letter is wrong, because looking for more errors is slow. */
+/** Allows at most one error if the first letter is wrong, because looking for more errors is slow. */
 function mostErrorsAt(letters: string, start: number, text: string, mostErrors: number): number {
   const first = text.charCodeAt(0);
   const second = text.charCodeAt(1);

@@ -93,7 +93,7 @@ test('somebody who changes their events moves to other groups', () => {
 
 test('a valid row is used unchanged, and any other object becomes a valid row', () => {
   const fields = Object.keys({ ...listedRow({}), idPhotoPath: '', presentAt: [] });
-  // Only one field is wrong at a time, so that it cannot hide another.
+  // Only one field is wrong at a time, so that one wrong field cannot hide another.
   const nearlyRight = fc
     .tuple(fc.constantFrom(...fields), fc.oneof(fc.string(), fc.array(fc.string()), fc.boolean(), fc.jsonValue()))
     .map(([field, wrong]): unknown => ({ ...listedRow({}), [field]: wrong }));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowsAsTheyArrive } from './rows-as-they-arrive.ts';
 
-/** This answer arrives in pieces of the given length. */
+/** An answer that arrives in pieces of `length` bytes. */
 function answer(text: string, length: number): Response {
   const bytes = new TextEncoder().encode(text);
   let at = 0;

@@ -87,7 +87,7 @@ type Reader = (picture: HTMLVideoElement) => Promise<string | null>;
 type Detector = { detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]> };
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> };
 
-/** Uses the browser's own reader if there is one, because the library's script is larger than the page's. */
+/** Uses the browser's own reader if there is one, because the library's script is large. */
 async function codeReader(): Promise<Reader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];

@@ -9,7 +9,7 @@ export type Decision =
   | { kind: 'arrive' }
   | { kind: 'arrived'; sightings: CardSighting[] };
 
-/** Without a place, the chosen events that are not marked. Also the arrival, unless it is marked and an event is left. */
+/** A desk without a place gets every chosen event that is not marked, and the arrival if it is not marked or the only one. */
 export function decisionsFor(person: PersonCard, place: Place | null): Decision[] {
   if (place?.kind === 'event') return [atEvent(person, place.event)];
   const { isPresent, arrivals } = person;

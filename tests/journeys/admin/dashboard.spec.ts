@@ -65,7 +65,7 @@ test('the search works in each event, says where it found somebody, and prints o
   await expect(page.getByRole('button', { name: /^All Participants/ })).toHaveText(/^All Participants\s*21$/);
   expect(await announced()).toEqual(['0 in the list', '20 in the list']);
 
-  // Another search reuses the rows. A new registration does not.
+  // Another search reuses the drawn rows. After a new registration, each drawn row keeps its person.
   const payment = rowOf(page, 'Asha Rao 29').getByRole('combobox');
   await payment.selectOption('Cash');
   await expect(payment).toHaveValue('cash');

@@ -69,7 +69,7 @@ test('a participant reads why the photo was rejected, and sends another', async 
   await expect(alert).toHaveText(
     'We could not accept your ID photo. This is not a college ID card. Please replace it here.',
   );
-  // She presses the button while the photo is still being prepared.
+  // Asha presses the button while the photo is still being prepared.
   const pressed = Promise.withResolvers<void>();
   await hers.route('**/prepare-photo-*.js', (route) => pressed.promise.then(() => route.continue()));
   await hers.getByRole('button', { name: 'Replace my ID photo' }).click();

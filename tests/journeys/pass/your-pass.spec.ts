@@ -22,7 +22,7 @@ test('"Your pass" leads to the pass from every visitor’s page', onPhone, async
   await openWith(page, '/contact', []);
   await expect(bar(page)).toBeHidden();
   await openWith(await context.newPage(), '/contact', [asha]);
-  // It appears in tabs that are already open.
+  // The bar also appears in tabs that are already open.
   await expect(bar(page).getByRole('link')).toHaveAttribute('href', asha.link);
   await page.clock.setSystemTime('2025-08-02T10:00:00Z');
   for (const path of openPaths) {

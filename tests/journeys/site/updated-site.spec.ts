@@ -5,7 +5,7 @@ import { layoutFaults } from '#tests/support/browser/layout.ts';
 import { joinDesk, openDesk, row, searchBox } from '#tests/support/people/at-the-desk.ts';
 import { register } from '#tests/support/people/participant.ts';
 
-/** Updates the site while a page is open: deletes the old release's other scripts. */
+/** Simulates an update while a page is open: the old release's other scripts answer 404. */
 
 const { executablePath, args } = await findChromium();
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];

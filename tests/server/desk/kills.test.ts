@@ -47,7 +47,7 @@ async function written() {
   return rows.filter(({ key }) => !/:(seen|paid)$/.test(key));
 }
 
-/** Kills the tab when it waits for its database or the network for the nth time. False if it never does. */
+/** Kills the tab when it waits for its database or the network for the nth time. False if it waits less often. */
 async function dieAt(place: number): Promise<boolean> {
   const id = await storePerson(fest.db);
   let places = Number.POSITIVE_INFINITY;

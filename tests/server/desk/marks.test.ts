@@ -102,7 +102,7 @@ describe.each(databases)('on %s', (_name, open) => {
       [{ ...at('markPresence'), headers: { [idempotencyHeader]: 'ключ' } }, 400],
       [at('markPresence', undefined, 'no-id'), 400],
       [at('markPresence', undefined, '01980000-0000-7000-8000-000000000000'), 404],
-      // This is the key of their registration entry.
+      // A participant's id is also the key of the entry of their registration.
       [{ ...at('markPresence'), headers: { [idempotencyHeader]: id } }, 422],
     ];
     for (const [request, status] of refused) {

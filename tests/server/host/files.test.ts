@@ -7,7 +7,7 @@ import { redirectRules } from '#scripts/build/host-files.ts';
 import { target } from '#scripts/build/target.ts';
 import { sharedApp } from '#tests/support/running/app.ts';
 
-/** `_headers` and `_redirects` of the built site, for static hosts. */
+/** Tests `_headers` and `_redirects` of the built site, which are for static hosts. */
 
 const siteDir = path.resolve(target.build, 'site');
 const linesOf = (file: string) => readFileSync(path.join(siteDir, file), 'utf8').split('\n');

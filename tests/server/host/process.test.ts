@@ -17,7 +17,7 @@ const folder = (name: string) => path.join(dataDir, name);
 const built = `${target.build}/server/main.js`;
 const organisers = `${target.build}/commands/organisers.js`;
 
-/** Runs a program until it ends or prints the pattern. */
+/** Starts a program. `printed` waits until the program prints a pattern, and fails if the program ends first. */
 function start(program: string, env: Record<string, string>, args: string[] = [], input = '') {
   const own = { DATA_DIR: dataDir, DATA_DIR_STAYS: 'yes', PORT: '0' };
   const child = spawn(process.execPath, [program, ...args], { env: { ...neededSettings(), ...own, ...env } });

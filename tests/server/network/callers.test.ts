@@ -209,7 +209,7 @@ const ofNoLetter = [calls.sendLetter, calls.stopLetter];
 const ofNoMoney = [calls.cancelHandover, calls.reopenDay, calls.decideUtr];
 const ofNoPhoto = [calls.checkPhoto, calls.undoCollege];
 
-/** No notice, desk, account, decision or place has a registration's id. */
+/** Every `:id` is a registration's. No notice, desk, account, decision or place has that id, so its route answers 404. */
 function statusIn({ method, url }: Route, isKnown: boolean): number {
   const is = ({ method: wanted, path }: { method: string; path: string }) => method === wanted && url === path;
   if ([...ofNothing, ...ofNoInvitation, ...ofNoMoney, ...ofNoOther, ...ofNoLetter, ...ofNoPhoto].some(is)) return 404;

@@ -122,7 +122,7 @@ test('a photo for an unknown pass is read, but not stored', async () => {
     (await holder(fest.app, `/api${to}`).sendPhoto(new Blob([Buffer.alloc(300_000)]))).statusCode;
   const folder = uploadsIn(fest.where.dataDir);
   rmSync(folder, { recursive: true, force: true });
-  // Every upload now fails.
+  // With a file in place of the folder, every upload fails.
   writeFileSync(folder, '');
   expect([await sendPhoto(pass), await sendPhoto('/pass/AZ-az_09')]).toEqual([500, 404]);
 });

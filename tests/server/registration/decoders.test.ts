@@ -5,7 +5,7 @@ import { postForm } from '#tests/support/running/multipart.ts';
 import { childrenOf } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
-/** The built server, because a decoder from sources has a higher limit (server/photos/decoders.ts). */
+/** Tests the built server, because a decoder from sources has a higher limit (server/photos/decoders.ts). */
 
 const decodersOf = (server: RunningServer) => childrenOf(server.process.pid ?? 0);
 
