@@ -54,7 +54,7 @@ export function addressOf(path: string, query: Record<string, string> = {}): str
   return search ? `${path}?${search}` : path;
 }
 
-/** Returns an answer with a 2xx status, without reading its body. Throws a CallError for any other. */
+/** Returns an answer with a 2xx status, without reading its body. Throws a CallError for any other status. */
 export async function answered(asked: Promise<Response>): Promise<Response> {
   const response = await orProblem(asked);
   if (response.ok) return response;

@@ -37,8 +37,8 @@ export function answerTo(
 }
 
 /**
- * Called after signing in or joining. Returns null if the session works here. If this browser blocks third-party
- * cookies, returns the API's origin, which also serves the whole site (docs/decisions/0040).
+ * Called after signing in or joining. Returns null if the session works on this page. If the browser blocks
+ * third-party cookies, returns the API's origin, which also serves the whole site (docs/decisions/0040).
  */
 export async function originToGoTo(session: 'session' | 'deskSession'): Promise<string | null> {
   const origin = await backend();

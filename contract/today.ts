@@ -4,7 +4,7 @@ const person = z.object({ id: z.string(), name: z.string() });
 
 const lastBackup = z.object({
   takenAt: z.nullable(z.string()),
-  /** True if the last backup is missing or over two hours old, and somebody has registered after it. */
+  /** True if somebody has registered since the last backup, and it is missing or over two hours old. */
   isBehind: z.boolean(),
 });
 export type LastBackup = z.infer<typeof lastBackup>;

@@ -81,7 +81,7 @@ function minutesByIntl(timeZone: string, instant: number): number {
 const quarterHour = 900_000;
 const aDay = 96 * quarterHour;
 
-/** The offsets of a zone from two years before a day to two years after it. The first also counts for earlier instants. */
+/** A zone's offsets from two years before a day to two years after it. The first offset also counts for earlier times. */
 export function offsetsAround(timeZone: string, day: string): Offsets {
   const [first, last] = [Date.parse(day) - 730 * aDay, Date.parse(day) + 730 * aDay];
   const found: [number, number][] = [[0, minutesByIntl(timeZone, first)]];

@@ -26,7 +26,7 @@ export function Share({ title, text, url }: Props) {
 
   return (
     <>
-      {/* Sharing and copying use the same button, so that it keeps the focus if the sheet fails. */}
+      {/* Sharing and copying use one button, so that the button keeps the focus if the sheet fails. */}
       <SecondaryButton
         disabled={!hydrated}
         className="noscript:hidden disabled:opacity-60"

@@ -6,7 +6,7 @@ let live: Live | undefined;
 let isLoading = false;
 const listeners = new Set<() => void>();
 
-/** Undefined until the script is loaded. Reserve space for its parts, so that nothing moves when they appear. */
+/** The parts in live/. Undefined until their script has loaded. Reserve space, so that they move nothing on arrival. */
 export function useLive(): Live | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -68,7 +68,7 @@ const collector = z.object({
   received: z.number(),
   /** `taken` plus `received` minus `handedOver`. */
   balance: z.number(),
-  /** The sum of the differences of all closes that were not reopened. Cash in hand is `balance` plus this. */
+  /** The sum of the differences of all closes that were not reopened. Cash in hand is `balance` plus `difference`. */
   difference: z.number(),
   lastClose: z.nullable(close),
 });

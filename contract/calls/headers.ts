@@ -10,5 +10,5 @@ export const versionHeader = 'registrations-version';
 /** How many people match a desk's search exactly. The answer lists at most ten people. */
 export const totalHeader = 'total-count';
 
-/** In this small file, because app/early-call.ts requests the list and must be small. */
+/** This path is in a small file, because app/early-call.ts imports it and must be small. */
 export const listPath = '/api/admin/registrations';

@@ -49,7 +49,7 @@ async function workbookInWorker(orders: readonly ExportOrder[]): Promise<Blob> {
       worker.onerror = (event) => (event instanceof ErrorEvent ? fail() : reject(new WorkerMissing()));
       worker.onmessage = (event: MessageEvent<Blob | null>) => (event.data ? resolve(event.data) : fail());
     });
-    // The promise may fail before the await below. Without this, the browser would report an unhandled error.
+    // The promise may fail before the await below. Without this line, the browser would report an unhandled error.
     made.catch(() => undefined);
     for (const order of orders) {
       worker.postMessage(order);

@@ -73,7 +73,7 @@ function withRows(held: HeldList, coming: ReadonlyMap<string, Registration>): He
 export type EventGroup = {
   event: string;
   registrations: readonly Registration[];
-  /** How many of them have arrived at the fest. */
+  /** How many of these people have arrived at the fest. */
   present: number;
   atEvent: number;
 };

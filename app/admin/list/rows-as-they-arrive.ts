@@ -45,7 +45,7 @@ function lastRows(text: string, opened: boolean): unknown[] {
 
 const noList = () => new Error('The server sent no list');
 
-/** Cuts at what looks like the end of a row. Null if it was none, or if more text is needed. */
+/** Cuts at what looks like the end of a row. Null if no row ends there, or if more text is needed. */
 function cutOf(text: string): { rows: unknown[]; length: number } | null {
   if (text.length < pieceLength) return null;
   const end = text.lastIndexOf('},{', pieceLength);

@@ -3,7 +3,7 @@ import { hasFees } from '#programme/fees.ts';
 type ToolPage = {
   to: string;
   label: string;
-  /** The menu highlights this page on these other pages too. */
+  /** Other pages on which the menu also highlights the link `to`. */
   leadsTo?: readonly string[];
   /** The menu shows this title above a group of pages. */
   under?: string;

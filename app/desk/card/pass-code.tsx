@@ -4,7 +4,7 @@ import type { PersonCard } from '#contract/desk/desk.ts';
 
 type Props = { person: PersonCard; onClose(): void };
 
-/** This code contains only the reference, which desks can also read. */
+/** This code contains only the reference. Desks can scan it, but it opens no pass. */
 export function PassCode({ person: { name, reference }, onClose }: Props) {
   return (
     <div className="grid gap-4 p-6">

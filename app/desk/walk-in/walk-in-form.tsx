@@ -43,7 +43,7 @@ export function WalkInForm({ typed, place, desk }: Props) {
   const [left, setLeft] = useState<readonly string[]>([]);
   /** Errors from the server. They disappear once something is changed. */
   const [refused, setRefused] = useState<Errors>({});
-  /** People who may be the person in this form. The volunteer has to decide before it is sent. */
+  /** People who may be the person in this form. The volunteer has to decide before the form is sent. */
   const [same, setSame] = useState<Same[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const broken = errorsIn(values);

@@ -2,7 +2,7 @@ import { PageHead } from '#app/layout/page-head.tsx';
 import { Statement } from '#app/layout/statement.tsx';
 import { PrimaryLink } from '#app/ui/buttons.tsx';
 
-/** Pages that have no content yet also show this. */
+/** The gallery also shows this page while it has no pictures. */
 export function ComingSoonPage({
   title = 'Coming Soon',
   description = 'This part of the fest is not out yet.',

@@ -75,7 +75,7 @@ export async function startHttpsHosts() {
   };
 }
 
-/** Returns a new body for the path, or the same one. */
+/** Returns the body to send for a path, changed or unchanged. */
 type Rewrite = (path: string, body: string) => string;
 
 /** A site whose answers to GET change at the same address, as after a deployment. */

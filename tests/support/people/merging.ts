@@ -25,7 +25,7 @@ export const rowOf = (db: Database, id: string) =>
   db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst();
 export const codeOf = (error: unknown) => (error instanceof Problem ? error.code : Promise.reject(error));
 
-/** A person's state, computed from their entries. Checks that the columns for the list have the same. */
+/** A person's state, computed from their entries. Checks that the columns for the list have the same state. */
 export async function stateIn(db: Database, id: string) {
   const { isPresent, paymentMethod, chosen, presences } = stateOf(await readBook(db, id));
   const row = await rowOf(db, id);

@@ -7,7 +7,7 @@ export type FormValues = Record<string, Value>;
 
 export const asha: FormValues = { ...ashaTexts, 'selectedEvents[]': ['Oracle'] };
 
-/** Null leaves a field out. */
+/** Makes the body of a form. Null leaves a field out. */
 export async function formBody(values: FormValues) {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {

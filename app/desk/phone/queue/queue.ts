@@ -37,7 +37,7 @@ type Setting = {
   realId(id: string): string;
   onChange(): void;
   onAnswer(answer: DeskEntriesAnswer): void;
-  /** Calls `sendAll` unless it is already running. */
+  /** Calls `sendAll`. While `sendAll` is running, its next run comes afterwards. */
   send(): Promise<void>;
 };
 
