@@ -4,13 +4,14 @@ import { record } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
 import { mostWithLetters } from '#server/mail/claims.ts';
+import { wantLetters } from '#server/mail/subscription.ts';
 import { retryAllMails } from '#server/mail/undelivered.ts';
 import { eraseOne } from '#server/registrations/erase.ts';
 import { merge } from '#server/registrations/merge.ts';
 import { databases, openPostgres } from '#tests/support/database/databases.ts';
 import { beforeEntries, openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
 import { eachWithOffice, eventually, type PostOffice } from '#tests/support/network/post-office.ts';
-import { previewLetter, readLetter, sendLetter, stopLetter, wantLetters } from './letters.ts';
+import { previewLetter, readLetter, sendLetter, stopLetter } from './letters.ts';
 
 let office: PostOffice;
 const useOffice = (opened: PostOffice) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { leavingPath } from '#contract/letters.ts';
 import type { Context } from '#server/context.ts';
-import { wantLetters } from '#server/letters/letters.ts';
+import { wantLetters } from '#server/mail/subscription.ts';
 import { findLeaving } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import type { ByToken } from './guard.ts';
