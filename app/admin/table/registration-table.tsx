@@ -30,7 +30,7 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
   const found = registrations.length;
   const [{ first, searched }, setFirst] = useState({ first: registrations, searched: search });
   if (searched !== search) setFirst({ first: registrations, searched: search });
-  const keyOf = useRowKeys(registrations, first);
+  const keyOf = useMemo(() => rowKeys(first), [first]);
   const newest = Math.max(
     registrations.findIndex(({ _id }) => _id === first[0]?._id),
     0,
@@ -95,12 +95,13 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
  * A new search reuses the drawn rows, because making new ones takes longer (goal `searchPaint`). Otherwise a row keeps
  * its person, and so do its focus and its open menu. `first` are the rows with which the search began.
  */
-function useRowKeys(registrations: readonly Registration[], first: readonly Registration[]) {
-  return useMemo(() => {
-    if (registrations === first) return (_: Registration, at: number): number | string => at;
-    const places = new Map(first.map(({ _id }, at) => [_id, at]));
-    return ({ _id }: Registration): number | string => places.get(_id) ?? _id;
-  }, [registrations, first]);
+function rowKeys(first: readonly Registration[]) {
+  let places: Map<string, number> | undefined;
+  return ({ _id }: Registration, at: number): number | string => {
+    if (first[at]?._id === _id) return at;
+    places ??= new Map(first.map((row, place) => [row._id, place]));
+    return places.get(_id) ?? `new ${_id}`;
+  };
 }
 
 function Spacer({ height }: { height: number }) {
