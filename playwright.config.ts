@@ -7,7 +7,7 @@ keepFilesInMemory();
 
 const { executablePath, args } = await findChromium();
 
-/** Blocks requests to other hosts. A journey that sends such a request fails (tests/support/browser/journey.ts). */
+/** Blocks other hosts. A journey that asks one fails, except OpenStreetMap (tests/support/browser/journey.ts). */
 const noOtherHost = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'];
 
 /** The journeys test each promise to users in a real Chromium, on a wide screen and on a phone. */

@@ -100,7 +100,7 @@ const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** An error to show the caller. Any other error reaches the caller as `unexpected`. */
+/** An error to show the caller. `problemFor` (server/http/errors.ts) turns every other error into one of these. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly statusCode: number;

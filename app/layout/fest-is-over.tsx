@@ -9,7 +9,7 @@ export const overText = [
   nextEdition ? ` ${nextEdition.version} comes in ${nextEdition.when}.` : '',
 ].join('');
 
-/** After the fest, shown on every public page except the home page, which begins with the results. */
+/** After the fest, shown on every public page except the home page, which says so itself. */
 export function FestIsOver() {
   return (
     <aside

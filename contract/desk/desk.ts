@@ -62,8 +62,8 @@ export const personCard = z.object({
 export type PersonCard = z.infer<typeof personCard>;
 
 /**
- * The answer to an entry, even if the entry is repeated: the current card, whether the entry changed the card, and the
- * key to undo the entry. `person` is null if the person has withdrawn.
+ * The answer to an entry: the current card, or null if the person has withdrawn; whether the entry changes the state; and
+ * the key to undo it, or null if it cannot be undone. A repeated entry gets the same answer.
  */
 export const deskAnswer = z.object({
   person: z.nullable(personCard),

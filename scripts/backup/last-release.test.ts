@@ -26,7 +26,7 @@ const tables: Record<'sqlite' | 'postgres', string[]> = JSON.parse(
   gunzipSync(readFileSync('tests/fixtures/last-release-tables.gz')).toString(),
 );
 
-/** Makes a database of the last release with that fest in it. Then runs this release's migrations. */
+/** Makes the last release's tables, and fills them from its backup. Then runs this release's migrations. */
 async function migrated(onPostgres: boolean): Promise<Database> {
   const dataDir = temporaryFolder();
   const databaseUrl = onPostgres ? await createDatabase(inject('postgresUrl')) : null;

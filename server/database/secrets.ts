@@ -27,7 +27,7 @@ export const randomToken = (): string => randomBytes(32).toString('base64url');
 /** Stored instead of a token, so that a copy of the database opens nothing. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Signs a text: 22 characters of base64url, the same from every process on the database. */
+/** Returns a text's signature, 22 characters of base64url. All processes on this database make the same one. */
 type Sign = (text: string) => string;
 
 /** Half of the hash, the shortest that RFC 2104 allows. A list has thousands of signatures, so they must be short. */

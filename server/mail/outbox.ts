@@ -39,7 +39,7 @@ export async function releaseMails(trx: Database, ids: readonly string[], now: D
 export async function queueMails(trx: Database, mails: readonly Mail[], now: Date): Promise<void> {
   if (mails.length === 0) return;
   const at = now.toISOString();
-  // Number the end of one UUID. Random bytes are slow in a virtual machine, and the mails keep their order.
+  // Count up the end of one UUID: the mails keep their order, and virtual machines make random bytes slowly.
   const start = uuid().slice(0, -6);
   await trx
     .insertInto('mails')

@@ -46,7 +46,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   });
   const outcomes = new Counter({
     name: 'fest_registration_requests_total',
-    help: 'Registrations sent to this process: accepted, or why they were refused.',
+    help: 'Number of registrations sent to this process, by outcome: accepted, or the reason of the refusal.',
     labelNames: ['outcome'],
     registers: [registry],
   });

@@ -5,7 +5,7 @@ import { watchChanges } from './watch.ts';
 type Reader = {
   /** All streams of one account are limited together. */
   account: string;
-  /** Returns false once the session has ended. Each message waits for this check. */
+  /** Returns false once the session has ended. Checked before each message, except those of the start. */
   isIn: () => Promise<boolean>;
 };
 

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { HostilePicture } from './big-bodies.ts';
 import { words } from './values.ts';
 
-/** Files of one colour and a few kB. Decoding them takes as much memory as their format allows. */
+/** Small files of plain colours. Decoding them takes far more memory. */
 
 type Edge = (edge: number) => Sharp;
 const colour = { r: 51, g: 136, b: 170 };

@@ -119,7 +119,7 @@ class Reading {
     if (error instanceof LineTooLong) return this.#header ? this.#altered() : this.#foreign();
     if (syscall !== undefined && code !== undefined) return new StartFault([`${this.#file} cannot be read: ${code}.`]);
     if (code === 'Z_BUF_ERROR') return this.#header ? this.#truncated() : this.#foreign();
-    // A small damaged backup may fail before its first line. Only a bad gzip header means another kind of file.
+    // Damage may stop the unpacking before the first line. A bad gzip header means that the file is no backup.
     const isGzip = this.#header !== undefined || !/header|compression method/.test(message);
     if (code?.startsWith('Z_')) return isGzip ? this.#altered() : this.#foreign();
     return error;

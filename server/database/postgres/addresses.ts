@@ -30,7 +30,7 @@ export async function checkAddresses(
   const database = await check('DATABASE_URL', url);
   if (directUrl !== null && (await check('DIRECT_DATABASE_URL', directUrl)) !== database) {
     throw new StartFault([
-      'DIRECT_DATABASE_URL and DATABASE_URL name different databases. Set both to the same one, with and without the pooler.',
+      'DIRECT_DATABASE_URL and DATABASE_URL name different databases. Both must lead to one, DATABASE_URL perhaps by a pooler.',
     ]);
   }
 }

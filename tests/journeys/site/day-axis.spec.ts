@@ -65,7 +65,7 @@ test('a visitor plans the day, and every page passes the plan on', onPhone, asyn
   await expect(plan.getByRole('link')).toHaveCount(0);
   await tap(/^Oracle/);
 
-  // Every link to the form passes on the plan, with the event of the pressed button.
+  // Every link to the form takes the plan along, and an event's own button adds that event.
   await page.getByRole('banner').getByRole('link', { name: 'Register here' }).click();
   await expect(page.getByText('For: Oracle')).toBeVisible();
   await page.goBack();
