@@ -7,7 +7,7 @@ import { mostWithLetters } from '#server/mail/claims.ts';
 import { wantLetters } from '#server/mail/subscription.ts';
 import { retryAllMails } from '#server/mail/undelivered.ts';
 import { eraseOne } from '#server/registrations/erase.ts';
-import { merge } from '#server/registrations/merge.ts';
+import { merge, undoMerge } from '#server/registrations/merge.ts';
 import { databases, openPostgres } from '#tests/support/database/databases.ts';
 import { beforeEntries, openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
 import { eachWithOffice, eventually, type PostOffice } from '#tests/support/network/post-office.ts';
@@ -104,6 +104,14 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
       await eventually(async () => (await numbers(id)).waiting).toBe(0);
       await delivery.stop();
       await expect(preview(pair)).rejects.toThrow(letterSentences.unreached);
+      await undoMerge(office.db, pair[0] ?? '', pair[1] ?? '', author());
+      const again = await readLetter(office.db, await preview(pair));
+      expect(again, 'only the one who unsubscribed').toMatchObject({ people: 1, unreached: [{ why: 'unwanted' }] });
+
+      await wantLetters(office.db, pair[unsubscribed] ?? '', true, office.now);
+      await merge(office.db, pair[0] ?? '', { other: pair[1] ?? '' }, author());
+      await wantLetters(office.db, pair[1] ?? '', false, office.now);
+      await expect(preview(pair), 'by a link from before the merge').rejects.toThrow(letterSentences.unreached);
     }
     expect(subjects()).not.toContain(written.subject);
   });

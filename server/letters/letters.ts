@@ -7,6 +7,7 @@ import { after } from '#server/clock.ts';
 import { mailboxKey } from '#server/database/email-key.ts';
 import type { Database, MailState } from '#server/database/tables.ts';
 import { queueMails } from '#server/mail/outbox.ts';
+import { unwantedMailboxes } from '#server/mail/subscription.ts';
 import { Problem } from '#server/problem.ts';
 
 /** The ids of the people who match, and the filter as a sentence. */
@@ -47,12 +48,8 @@ export function previewLetter(
 
 /** Returns the state of each person's mail. A mailbox gets the letter once, or never if it asked for no letters. */
 async function statesOf(trx: Database, ids: ReadonlySet<string>): Promise<{ id: string; state: MailState }[]> {
-  const rows = await trx
-    .selectFrom('registrations')
-    .select(['id', 'email', 'no_letters', 'is_suspect'])
-    .orderBy('id')
-    .execute();
-  const unwanted = new Set(rows.filter((row) => row.no_letters === 1).map(({ email }) => mailboxKey(email)));
+  const rows = await trx.selectFrom('registrations').select(['id', 'email', 'is_suspect']).orderBy('id').execute();
+  const unwanted = await unwantedMailboxes(trx);
   const taken = new Set<string>();
   const meant = rows.filter(({ id }) => ids.has(id));
   return meant.map(({ id, email, is_suspect }) => {

@@ -1,27 +1,51 @@
 import { record } from '#server/book/entries.ts';
+import { readMerges, rootOf } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
 import { mailboxKey } from '#server/database/email-key.ts';
 import type { Database, MailState } from '#server/database/tables.ts';
 
-/** Subscribes or unsubscribes a person. Doing it again changes nothing. */
+/** Subscribes or unsubscribes a person, also by a link from before a merge. Doing it again changes nothing. */
 export function wantLetters(db: Database, id: string, wanted: boolean, now: Date): Promise<void> {
-  return inBook(db, (trx) => wantLettersIn(trx, id, wanted, now));
+  return inBook(db, async (trx) => {
+    const changed = await trx
+      .updateTable('registrations')
+      .set({ no_letters: wanted ? 0 : 1 })
+      .where('id', '=', await rootOf(trx, id))
+      .where('no_letters', '=', wanted ? 1 : 0)
+      .returning('email')
+      .executeTakeFirst();
+    if (!changed) return;
+    if (!wanted) await withdrawLetters(trx, mailboxKey(changed.email));
+    const kind = wanted ? 'letters-wanted' : 'letters-stopped';
+    await record(trx, { actor: null, role: 'participant', kind, registrationId: id }, now);
+  });
 }
 
-/** The same, for a transaction that has locked the book. */
-export async function wantLettersIn(trx: Database, id: string, wanted: boolean, now: Date): Promise<void> {
-  const changed = await trx
-    .updateTable('registrations')
-    .set({ no_letters: wanted ? 0 : 1 })
-    .where('id', '=', id)
-    .where('no_letters', '=', wanted ? 1 : 0)
-    .returning('email')
-    .executeTakeFirst();
-  if (!changed) return;
-  if (!wanted) await withdrawLetters(trx, mailboxKey(changed.email));
-  const kind = wanted ? 'letters-wanted' : 'letters-stopped';
-  await record(trx, { actor: null, role: 'participant', kind, registrationId: id }, now);
+/**
+ * The mailboxes that get no letters. If one of two merged people unsubscribed, this includes the mailboxes of both,
+ * until the merge is undone.
+ */
+export async function unwantedMailboxes(db: Database): Promise<ReadonlySet<string>> {
+  const merged = await db
+    .selectFrom('set_aside')
+    .select(['id', 'registration'])
+    .where('merged_into', 'is not', null)
+    .where('registration', 'is not', null)
+    .execute();
+  const gone = merged
+    .map(({ id, registration }) => ({ id, ...(JSON.parse(registration ?? '') as { row: Preference }).row }))
+    .filter(({ no_letters }) => no_letters === 1);
+  const { rootOf } = await readMerges(db);
+  const roots = ['', ...gone.map(({ id }) => rootOf(id))];
+  const stopped = await db
+    .selectFrom('registrations')
+    .select('email')
+    .where(({ eb, or }) => or([eb('no_letters', '=', 1), eb('id', 'in', roots)]))
+    .execute();
+  return new Set([...gone, ...stopped].map(({ email }) => mailboxKey(email)));
 }
+
+type Preference = { email: string; no_letters: number };
 
 /** Takes back the mailbox's letters, also refused ones, because an organiser could retry them. */
 async function withdrawLetters(trx: Database, mailbox: string): Promise<void> {

@@ -12,7 +12,6 @@ import { readBook, writeState } from '#server/book/person.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { queueMails, releaseMails } from '#server/mail/outbox.ts';
-import { wantLettersIn } from '#server/mail/subscription.ts';
 import { Problem } from '#server/problem.ts';
 import { change } from './correct.ts';
 import { mailIfReachable } from './mails.ts';
@@ -42,7 +41,6 @@ export function merge(db: Database, id: string, { other, fields = {}, version }:
     const gone = await setAside(trx, other, key, kept);
     await writeState(trx, kept, before, stateOf(await readBook(trx, kept)));
     const { after } = await change(trx, kept, fields, author, key);
-    if (gone.no_letters === 1) await wantLettersIn(trx, kept, false, now);
     if (is_suspect === 0) await releaseMails(trx, merges.membersOf(other), now);
     await mailIfReachable(trx, { reason: 'changed', registrationId: kept }, now);
     const old = new Map([email, gone.email].map((address) => [emailKey(address), address]));

@@ -2,10 +2,12 @@ import { referenceOf } from '#contract/reference.ts';
 import { withoutInvisible } from '#contract/text.ts';
 import { readEvents } from '#server/book/events.ts';
 import { rootOf } from '#server/book/merges.ts';
+import { mailboxKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { readMoves } from '#server/notices/notices.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
 import type { Claimed } from '../claims.ts';
+import { unwantedMailboxes } from '../subscription.ts';
 import { type Content, contentOf, contentToMany, type PersonalReason } from './content.ts';
 
 export type WrittenMail = {
@@ -75,11 +77,11 @@ async function letterToMany(
     .selectFrom('registrations')
     .select(['name', 'email'])
     .where('id', '=', registrationId)
-    .where('no_letters', '=', 0)
     .executeTakeFirst();
   const { name, email } =
     registrationId === null ? { name: '', email: recipient } : (person ?? { name: '', email: '' });
   if (!written || email === '') return null;
+  if (registrationId !== null && (await unwantedMailboxes(db)).has(mailboxKey(email))) return null;
   return {
     id,
     registrationId: registrationId ?? 'test',
