@@ -12,16 +12,22 @@ keepEarlyText();
 async function start(): Promise<void> {
   await allFetched();
   for (const link of links) link.rel = 'modulepreload';
-  await application();
+  await import(/* @vite-ignore */ links[0]?.href ?? '');
 }
 
 /** For organisers' pages: they show nothing before the scripts run, so a reload loses nothing. */
 function startAtOnce(): void {
-  application().catch(() => allFetched().then(reloadOnce));
+  Promise.all(links.map(({ href }) => import(/* @vite-ignore */ href))).catch((error) =>
+    allFetched().then(() => reloadAfter(error)),
+  );
 }
 
-function application(): Promise<unknown> {
-  return import(/* @vite-ignore */ links[0]?.href ?? '');
+/** A browser never repeats a failed import within a page. If three reloads did not help, the script is broken. */
+function reloadAfter(error: unknown): void {
+  const { reloads = 0 }: { reloads?: number } = history.state ?? {};
+  if (reloads === 3) throw error;
+  history.replaceState({ ...history.state, reloads: reloads + 1 }, '');
+  location.reload();
 }
 
 function allFetched(): Promise<unknown> {

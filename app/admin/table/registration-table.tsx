@@ -29,12 +29,10 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
   const registrations = useMemo(() => matching(props.registrations, search), [props.registrations, search]);
   const found = registrations.length;
   const [{ first, searched }, setFirst] = useState({ first: registrations, searched: search });
-  if (searched !== search) setFirst({ first: registrations, searched: search });
+  const isFirst = first.length === 0 && found > 0;
+  if (searched !== search || isFirst) setFirst({ first: registrations, searched: search });
   const keyOf = useMemo(() => rowKeys(first), [first]);
-  const newest = Math.max(
-    registrations.findIndex(({ _id }) => _id === first[0]?._id),
-    0,
-  );
+  const newest = newestOf(registrations, first);
   const top = useRef<HTMLTableSectionElement>(null);
   const { blocks, above, below, measure } = useRowWindow(found, newest, search, top);
   const addressOf = usePhotoAddress();
@@ -102,6 +100,15 @@ function rowKeys(first: readonly Registration[]) {
     places ??= new Map(first.map((row, place) => [row._id, place]));
     return places.get(_id) ?? `new ${_id}`;
   };
+}
+
+/** How many rows came on top since the search began, less those that left the top. */
+function newestOf(registrations: readonly Registration[], first: readonly Registration[]): number {
+  for (const [place, { _id }] of first.slice(0, 8).entries()) {
+    const at = registrations.findIndex((row) => row._id === _id);
+    if (at >= 0) return at - place;
+  }
+  return 0;
 }
 
 function Spacer({ height }: { height: number }) {

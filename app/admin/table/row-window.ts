@@ -18,8 +18,8 @@ const blocksAhead = 2;
 const settlingTime = 300;
 
 /**
- * `newest` is the number of rows that came on top since the search began. `above` and `below` are the heights of the
- * rows that are not drawn.
+ * `newest` is the number of rows that came on top since the search began, negative if rows left. `above` and `below` are
+ * the heights of the rows that are not drawn.
  */
 export function useRowWindow(rowCount: number, newest: number, search: string, top: RefObject<Element | null>) {
   const distance = useDistanceFromTop(top);

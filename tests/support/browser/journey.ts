@@ -60,7 +60,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const isAllowed = message.location().url.startsWith(map) || allowedErrors.some((error) => error.test(text));
         if (message.type() === 'error' && !isAllowed) faults.push(text);
       });
-      context.on('weberror', (error) => faults.push(String(error.error().stack)));
+      context.on('weberror', (error) => {
+        const text = String(error.error().stack);
+        if (!allowedErrors.some((allowed) => allowed.test(text))) faults.push(text);
+      });
       // `context.route` would turn the cache off. Chromium cannot reach other hosts anyway (playwright.config.ts).
       context.on('request', (request) => {
         if (otherHosts.test(request.url()) && !request.url().startsWith(map)) faults.push(request.url());
