@@ -10,46 +10,43 @@ repeatEarlyPress();
 keepEarlyText();
 
 async function start(): Promise<void> {
-  await allFetched();
+  await forAll(fetched);
   for (const link of links) link.rel = 'modulepreload';
-  await import(/* @vite-ignore */ links[0]?.href ?? '');
+  await forAll(load);
 }
 
 /** For organisers' pages: they show nothing before the scripts run, so a reload loses nothing. */
 function startAtOnce(): void {
-  Promise.all(links.map(({ href }) => import(/* @vite-ignore */ href))).catch((error) =>
-    allFetched().then(() => reloadAfter(error)),
-  );
+  forAll(load).catch((error) => forAll(fetched).then(() => reloadAfter(error)));
 }
 
-/** A browser never repeats a failed import within a page. If three reloads did not help, the script is broken. */
-function reloadAfter(error: unknown): void {
-  const { reloads = 0 }: { reloads?: number } = history.state ?? {};
-  if (reloads === 3) throw error;
+/** Browsers never repeat a failed import within a page. Throws the failure if three reloads did not help. */
+function reloadAfter(failure: unknown): void {
+  const reloads: number = history.state?.reloads ?? 0;
+  if (reloads > 2) throw failure;
   history.replaceState({ ...history.state, reloads: reloads + 1 }, '');
   location.reload();
 }
 
-function allFetched(): Promise<unknown> {
-  return Promise.all(links.map(({ href }) => fetched(href, 1000)));
+function forAll(work: (script: string) => Promise<unknown>): Promise<unknown> {
+  return Promise.all(links.map(({ href }) => work(href)));
+}
+
+function load(script: string): Promise<unknown> {
+  return import(/* @vite-ignore */ script);
 }
 
 /** `wait` is the time before a retry, in ms. A failed fetch can be retried, a failed import cannot. */
-async function fetched(script: string, wait: number): Promise<unknown> {
+async function fetched(script: string, wait = 1000): Promise<unknown> {
   try {
     const answer = await fetch(script);
-    if (answer.status === 404) reloadOnce();
+    // A new release replaced the scripts while this page was loading.
+    if (answer.status === 404) reloadAfter(answer);
     return await answer.arrayBuffer();
   } catch {
     await new Promise((resolve) => setTimeout(resolve, wait));
     return fetched(script, 2 * wait);
   }
-}
-
-/** Reloads if a new release replaced the scripts while this page was loading. */
-function reloadOnce(): void {
-  const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (how?.type !== 'reload') location.reload();
 }
 
 /** Repeats the last click on a control if the scripts were not ready then. Pressing Enter in a field also clicks the button. */
