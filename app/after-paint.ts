@@ -83,11 +83,12 @@ function keepEarlyText(): void {
     if (input.type === 'checkbox') input.checked ||= kept[index] === true;
     else input.value ||= String(kept[index] ?? '');
   }
-  const remember = (typed?: typeof kept) => history.replaceState({ ...history.state, typed }, '');
+  const remember = (typed?: typeof kept) => history.replaceState({ ...history.state, typed, reloads: 0 }, '');
   const keep = () => remember(inputs.map(({ type, checked, value }) => (type === 'checkbox' ? checked : value)));
   document.addEventListener('input', keep);
   document.addEventListener('page-ready', () => {
     document.removeEventListener('input', keep);
-    if (history.state?.typed) remember();
+    // Forget the text and the reloads: the page works.
+    remember();
   });
 }

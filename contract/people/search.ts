@@ -83,7 +83,7 @@ function add<Person extends HeldPerson>(found: Found<Person>, best: Found<Person
 
 /** Added to the rank of people who are not registered for the event. */
 const others = 3;
-/** The rank of people whom only the server can find, because phones do not store full numbers and emails. */
+/** Matches that only the server can make come last: phones store no full numbers and emails. */
 const beyondPhones = 6;
 
 function compare(a: Found, b: Found): number {

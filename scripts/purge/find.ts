@@ -1,5 +1,5 @@
 import { readReference, referenceOf } from '#contract/reference.ts';
-import { readMerges } from '#server/book/merges.ts';
+import { keptIn, readMerges } from '#server/book/merges.ts';
 import { StartFault } from '#server/config/config.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -42,7 +42,7 @@ async function findSetAside(db: Database, email: string): Promise<FoundParticipa
   const aside = db.selectFrom('set_aside').select(['id', 'registration']).where('email_key', '=', emailKey(email));
   const { rootOf } = await readMerges(db);
   const rows = await aside.where('registration', 'is not', null).execute();
-  return rows.map(({ id, registration }) => ({ ...JSON.parse(registration ?? '').row, id: rootOf(id) }));
+  return rows.map((aside) => ({ ...keptIn(aside).row, id: rootOf(aside.id) }));
 }
 
 async function findByReference(db: Database, written: string): Promise<FoundParticipant | null> {

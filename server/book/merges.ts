@@ -1,4 +1,5 @@
-import type { Database } from '#server/database/tables.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Tables } from '#server/database/tables.ts';
 
 /** Which registrations were merged into which. Entries keep the id that they were written about. */
 export type Merges = { rootOf(id: string): string; membersOf(id: string): string[] };
@@ -28,3 +29,15 @@ export async function isRegistered(db: Database, id: string): Promise<boolean> {
   const found = db.selectFrom('registrations').select('id');
   return (await found.where('id', '=', await rootOf(db, id)).executeTakeFirst()) !== undefined;
 }
+
+/** A registration that was merged or cleared, as the column `registration` of `set_aside` stores it. */
+export type Kept = {
+  row: Selectable<Tables['registrations']>;
+  /** The keys of its submissions, which then lead to the person it was merged into. */
+  submissions: string[];
+  /** Whether the person it was merged into had no photo and got this one. */
+  lentPhoto: boolean;
+  photoFault: string | null;
+};
+
+export const keptIn = ({ registration }: { registration: string | null }): Kept => JSON.parse(registration ?? '');

@@ -73,7 +73,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
-  test('goes to the people of its preview, whoever registers, withdraws or corrects meanwhile', async () => {
+  test('goes to the people of its preview, even if people register, withdraw or correct meanwhile', async () => {
     const [gone = '', corrected = '', kept = ''] = await register(3);
     const id = await preview([gone, corrected, kept]);
     await office.db.deleteFrom('mails').where('reason', '=', 'registered').execute();

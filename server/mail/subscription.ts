@@ -1,5 +1,5 @@
 import { record } from '#server/book/entries.ts';
-import { readMerges, rootOf } from '#server/book/merges.ts';
+import { keptIn, readMerges, rootOf } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
 import { mailboxKey } from '#server/database/email-key.ts';
 import type { Database, MailState } from '#server/database/tables.ts';
@@ -28,13 +28,11 @@ export function wantLetters(db: Database, id: string, wanted: boolean, now: Date
 export async function unwantedMailboxes(db: Database): Promise<ReadonlySet<string>> {
   const merged = await db
     .selectFrom('set_aside')
-    .select(['id', 'registration'])
+    .select('registration')
     .where('merged_into', 'is not', null)
     .where('registration', 'is not', null)
     .execute();
-  const gone = merged
-    .map(({ id, registration }) => ({ id, ...(JSON.parse(registration ?? '') as { row: Preference }).row }))
-    .filter(({ no_letters }) => no_letters === 1);
+  const gone = merged.map((aside) => keptIn(aside).row).filter(({ no_letters }) => no_letters === 1);
   const { rootOf } = await readMerges(db);
   const roots = ['', ...gone.map(({ id }) => rootOf(id))];
   const stopped = await db
@@ -44,8 +42,6 @@ export async function unwantedMailboxes(db: Database): Promise<ReadonlySet<strin
     .execute();
   return new Set([...gone, ...stopped].map(({ email }) => mailboxKey(email)));
 }
-
-type Preference = { email: string; no_letters: number };
 
 /** Takes back the mailbox's letters, also refused ones, because an organiser could retry them. */
 async function withdrawLetters(trx: Database, mailbox: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { WholePerson } from '#contract/people/list.ts';
 import { referenceOf } from '#contract/reference.ts';
-import { rootOf } from '#server/book/merges.ts';
+import { keptIn, rootOf } from '#server/book/merges.ts';
 import { readUtrOf } from '#server/book/utrs.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
@@ -26,10 +26,7 @@ export async function readWhole(
   const { photoVersion, photoFault } = held.row;
   const idPhotoPath = photoVersion === null ? null : setting.links.pathFor(id, photoVersion, now);
   const aside = await db.selectFrom('set_aside').select(['id', 'registration']).where('merged_into', '=', id).execute();
-  const merged = aside.map(({ id: one, registration }) => {
-    const { row } = JSON.parse(registration ?? '');
-    return { id: one, name: row.name, reference: referenceOf(one) };
-  });
+  const merged = aside.map((one) => ({ id: one.id, name: keptIn(one).row.name, reference: referenceOf(one.id) }));
   return {
     ...listedPerson(held),
     ...more,

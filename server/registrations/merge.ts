@@ -6,7 +6,7 @@ import type { Merging } from '#contract/people/sent-people.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { textFields } from '#contract/registration.ts';
 import { type Author, hasEntry, record } from '#server/book/entries.ts';
-import { readMerges } from '#server/book/merges.ts';
+import { keptIn, readMerges } from '#server/book/merges.ts';
 import { inBook, requireFullReads } from '#server/book/number.ts';
 import { readBook, writeState } from '#server/book/person.ts';
 import { emailKey } from '#server/database/email-key.ts';
@@ -15,7 +15,7 @@ import { queueMails, releaseMails } from '#server/mail/outbox.ts';
 import { Problem } from '#server/problem.ts';
 import { change } from './correct.ts';
 import { mailIfReachable } from './mails.ts';
-import { bringBack, keptIn, setAside } from './set-aside.ts';
+import { bringBack, setAside } from './set-aside.ts';
 
 /**
  * Merges `other` into the person, whose fields then change. Does nothing if the two are merged already. @throws

@@ -1,17 +1,8 @@
-import type { Selectable } from 'kysely';
 import { stateOf } from '#contract/book/state.ts';
+import { type Kept, keptIn } from '#server/book/merges.ts';
 import { readBook, writeState } from '#server/book/person.ts';
-import type { Database, Tables } from '#server/database/tables.ts';
+import type { Database } from '#server/database/tables.ts';
 import { addPhotos } from '#server/photos/store.ts';
-
-export type Kept = {
-  row: Selectable<Tables['registrations']>;
-  /** The keys of its submissions, which then lead to the person it was merged into. */
-  submissions: string[];
-  /** Whether the person it was merged into had no photo and got this one. */
-  lentPhoto: boolean;
-  photoFault: string | null;
-};
 
 /** Moves a registration out of the list. `entry` is the key of the merge or the batch that does so. */
 export async function setAside(trx: Database, id: string, entry: string, into: string | null): Promise<Kept['row']> {
@@ -81,5 +72,3 @@ export async function bringBack(trx: Database, id: string): Promise<void> {
   };
   await writeState(trx, id, before, stateOf(await readBook(trx, id)));
 }
-
-export const keptIn = ({ registration }: { registration: string | null }): Kept => JSON.parse(registration ?? '');

@@ -45,7 +45,7 @@ type ServerLimits = { statement: number; idleInTransaction: number };
 
 type Ask = (text: string, values?: unknown[]) => Promise<unknown>;
 
-/** Sets PostgreSQL's limits for each transaction, because a pooler shares the session (docs/decisions/0038). */
+/** Sets PostgreSQL's limits for each transaction, because a pooler shares the session. */
 export function limitedClient({ statement, idleInTransaction }: ServerLimits): typeof pg.Client {
   const ofStatement = `set local statement_timeout = ${statement}`;
   const ofTransaction = `${ofStatement}; set local idle_in_transaction_session_timeout = ${idleInTransaction}`;
