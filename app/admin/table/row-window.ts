@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react';
 
 /** Adds and removes four rows at a time: row by row would cost more while scrolling. */
 const blockSize = 4;
@@ -7,6 +7,8 @@ const blockSize = 4;
 /** In px. These heights are guesses until a block has been measured. */
 const rowHeight = 65;
 const cardHeight = 281;
+/** In px, on a wide screen. Also a guess. */
+const topDistance = 315;
 let phone: MediaQueryList | undefined;
 function isPhone(): boolean {
   phone ??= matchMedia('(width < 80rem)');
@@ -22,8 +24,7 @@ const settlingTime = 300;
  * the heights of the rows that are not drawn.
  */
 export function useRowWindow(rowCount: number, newest: number, search: string, top: RefObject<Element | null>) {
-  const distance = useDistanceFromTop(top);
-  const scrollMargin = distance ?? 0;
+  const scrollMargin = useDistanceFromTop(top);
   const blockHeight = (isPhone() ? cardHeight : rowHeight) * blockSize;
   // New rows get blocks of their own: then no other row changes its block, and focus stays.
   const newBlocks = Math.ceil(newest / blockSize);
@@ -34,13 +35,19 @@ export function useRowWindow(rowCount: number, newest: number, search: string, t
     to: (block + 1) * blockSize - missing,
   });
   const virtualizer = useWindowVirtualizer({
-    enabled: distance !== null,
     count,
     estimateSize: () => blockHeight,
     getItemKey: useCallback((block: number) => block - newBlocks, [newBlocks]),
     overscan: useSettled(search) ? blocksAhead : 0,
     scrollMargin,
+    // Without it, the first rows would wait for a second render.
+    initialRect: { width: innerWidth, height: innerHeight },
     useFlushSync: false,
+    // The browser reports each height after its own layout. Asking sooner would lay out the page twice (goal `firstRows`).
+    measureElement: (element, entry, virtualizer) => {
+      if (entry) return measureElement(element, entry, virtualizer);
+      return virtualizer.itemSizeCache.get(virtualizer.indexFromElement(element) - newBlocks) ?? blockHeight;
+    },
   });
   const drawn = virtualizer.getVirtualItems();
   return {
@@ -62,9 +69,9 @@ export function useSettled(search: string): boolean {
 }
 
 /** In px. Measured once, because an alert moves the rows by less than two blocks. */
-function useDistanceFromTop(element: RefObject<Element | null>): number | null {
-  const [distance, setDistance] = useState<number | null>(null);
-  useLayoutEffect(() => {
+function useDistanceFromTop(element: RefObject<Element | null>): number {
+  const [distance, setDistance] = useState(topDistance);
+  useEffect(() => {
     if (element.current) setDistance(Math.round(element.current.getBoundingClientRect().top + scrollY));
   }, [element]);
   return distance;
