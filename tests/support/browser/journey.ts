@@ -61,7 +61,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.type() === 'error' && !isAllowed) faults.push(text);
       });
       context.on('weberror', (error) => {
-        const text = String(error.error().stack);
+        const { name, message, stack } = error.error();
+        const text = `${name}: ${message}\n${stack}`;
         if (!allowedErrors.some((allowed) => allowed.test(text))) faults.push(text);
       });
       // `context.route` would turn the cache off. Chromium cannot reach other hosts anyway (playwright.config.ts).
