@@ -10,6 +10,7 @@ export const peopleSentences = {
   changed: 'One of them has changed since you looked. Look again, then merge.',
   taken: (name: string, by: string) => `The email and number of ${name} are now those of ${by}. Correct ${by} first.`,
   real: "real must be 'maybe'",
+  chosen: (most: number) => `Choose at most ${most} people`,
   ids: (most: number) => `ids must have 1 to ${most} registrations`,
   unchanged: 'Name at least one field to change',
   text: 'q must be one text',

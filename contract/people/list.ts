@@ -33,6 +33,9 @@ export const filterWords = {
   photo: { unchecked: 'ID photo to check', accepted: 'ID photo accepted', rejected: 'ID photo rejected' },
 } as const;
 export const searchText = (q: string): string => `like “${q}”`;
+export const mostChosen = 200;
+export const chosenText = (references: string): string =>
+  references.includes(',') ? `${references.split(',').length} chosen people` : '1 chosen person';
 export const eventText = (label: string): string => `registered for ${label}`;
 
 const { events, payments, fee, due, alike } = personCard.shape;

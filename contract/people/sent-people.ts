@@ -5,7 +5,7 @@ import { subjectLimit, textLimit } from '../letters.ts';
 import { writtenLine } from '../notices.ts';
 import { requiredText } from '../registration.ts';
 import { isReadable, isVisible, trimInvisible, withoutBidi } from '../text.ts';
-import { correctable, faultLimit, mostCleared, mostOnPage } from './list.ts';
+import { correctable, faultLimit, mostChosen, mostCleared, mostOnPage } from './list.ts';
 
 // Import this only on the server: in a browser, other pages would load more of zod.
 
@@ -31,6 +31,9 @@ const filterParts = {
   arrived: z.optional(z.enum(['', 'yes', 'no'], { error: filter })),
   real: z.optional(z.enum(['', 'maybe'], { error: real })),
   photo: z.optional(z.enum(['', 'unchecked', 'accepted', 'rejected'], { error: filter })),
+  chosen: z.optional(
+    z.string({ error: text }).check(z.maxLength(10 * mostChosen, { error: peopleSentences.chosen(mostChosen) })),
+  ),
 };
 
 /** All values are texts, because they come from the address. */

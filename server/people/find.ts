@@ -1,4 +1,11 @@
-import { eventText, filterWords, type ListedPerson, type PeoplePage, searchText } from '#contract/people/list.ts';
+import {
+  chosenText,
+  eventText,
+  filterWords,
+  type ListedPerson,
+  type PeoplePage,
+  searchText,
+} from '#contract/people/list.ts';
 import { matchPeople } from '#contract/people/search.ts';
 import type { PeopleFilter } from '#contract/people/sent-people.ts';
 import { referenceOf } from '#contract/reference.ts';
@@ -19,10 +26,12 @@ export function listPeople(people: Everybody, eventLabel: string | null, filter:
 
 /** Everybody who matches all parts of the filter. */
 export function matchAll(people: Everybody, eventLabel: string | null, filter: PeopleFilter): HeldRow[] {
-  const { q = '', payment = '', arrived = '', real = '', photo = '' } = filter;
+  const { q = '', payment = '', arrived = '', real = '', photo = '', chosen = '' } = filter;
+  const references = new Set(chosen.split(','));
   const all = [...people.byId.values()];
   return (q.trim() === '' ? all : matchPeople(all, q)).filter(
-    ({ row }) =>
+    ({ id, row }) =>
+      (chosen === '' || references.has(referenceOf(id))) &&
       (eventLabel === null || row.selectedEvents.includes(eventLabel)) &&
       (payment === '' || row.paymentMethod === (payment === 'none' ? '' : payment)) &&
       (real === '' || row.isSuspect === true) &&
@@ -35,8 +44,12 @@ const verdictOn = ({ photoVersion, photoFault }: HeldRow['row']) =>
   photoVersion === null ? null : photoFault === null ? 'unchecked' : photoFault === '' ? 'accepted' : 'rejected';
 
 /** The filter as a sentence, such as 'registered for C Bingo, not paid'. */
-export function filterText(eventLabel: string | null, { q, payment, arrived, real, photo }: PeopleFilter): string {
+export function filterText(
+  eventLabel: string | null,
+  { q, payment, arrived, real, photo, chosen }: PeopleFilter,
+): string {
   const parts = [
+    chosen && chosenText(chosen),
     q?.trim() && searchText(q.trim()),
     eventLabel !== null && eventText(eventLabel),
     payment && filterWords.payment[payment],

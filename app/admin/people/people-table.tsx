@@ -1,13 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { callFor } from '#app/call-for.ts';
-import { TextLink } from '#app/ui/buttons.tsx';
-import { eventText, filterWords, type ListedPerson, mostOnPage, peoplePage } from '#contract/people/list.ts';
+import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
+import {
+  chosenText,
+  eventText,
+  filterWords,
+  type ListedPerson,
+  mostChosen,
+  mostOnPage,
+  peoplePage,
+} from '#contract/people/list.ts';
 import { grouped } from '#contract/rupees.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { instantText, paymentLabel } from '../labels.ts';
-import { useTableAddress } from '../page/table/address.ts';
-import type { Column, FoundRows, TableOf } from '../page/table/columns.ts';
+import { type TableAddress, useTableAddress } from '../page/table/address.ts';
+import type { Column, Filter, FoundRows } from '../page/table/columns.ts';
 import { DataTable } from '../page/table/data-table.tsx';
 import { AttendanceChip } from '../table/mark-controls.tsx';
 import { Suspects } from './suspects.tsx';
@@ -21,7 +30,7 @@ const filter = (name: string, label: string, options: Options) => ({
 
 const { payment, arrived, real, photo } = filterWords;
 
-export const filters = [
+export const filters: Filter[] = [
   filter(
     'event',
     'Event',
@@ -42,21 +51,42 @@ export const filters = [
     ['accepted', 'Accepted', photo.accepted],
     ['rejected', 'Rejected', photo.rejected],
   ]),
+  { name: 'chosen', options: [], say: chosenText },
 ];
 
-const columns: Column<ListedPerson>[] = [
-  {
-    ...{ name: 'Name', sort: 'name', onPhone: 'name' },
-    text: ({ name }) => name,
-    cell: ({ id, name }) => (
-      <Link
-        to={`/admin/people/${id}`}
-        className="font-semibold underline decoration-line-strong decoration-1 underline-offset-4 after:absolute after:inset-0 hover:text-primary"
-      >
-        {name}
-      </Link>
-    ),
+/** `chosen` are the references of people chosen by hand. They are no filter yet. */
+type Choice = { chosen: readonly string[]; choose(chosen: readonly string[]): void };
+
+const nameColumn = ({ chosen, choose }: Choice): Column<ListedPerson> => ({
+  ...{ name: 'Name', sort: 'name', onPhone: 'name' },
+  text: ({ name }) => name,
+  cell: ({ id, name, reference }) => {
+    const others = chosen.filter((one) => one !== reference);
+    const isChosen = others.length < chosen.length;
+    return (
+      <span className="flex items-center">
+        <label className="relative z-1 -my-2.5 -ml-2 grid size-11 shrink-0 place-items-center print:hidden">
+          <input
+            type="checkbox"
+            aria-label={`Choose ${name}`}
+            checked={isChosen}
+            disabled={!isChosen && chosen.length >= mostChosen}
+            onChange={() => choose(isChosen ? others : [...chosen, reference])}
+            className="check size-5"
+          />
+        </label>
+        <Link
+          to={`/admin/people/${id}`}
+          className="font-semibold underline decoration-line-strong decoration-1 underline-offset-4 after:absolute after:inset-0 hover:text-primary"
+        >
+          {name}
+        </Link>
+      </span>
+    );
   },
+});
+
+const columns: Column<ListedPerson>[] = [
   { name: 'College', sort: 'college', onPhone: 'more', text: ({ college }) => college },
   { name: 'Email', isOnlyInFiles: true, text: ({ email }) => email },
   {
@@ -83,15 +113,16 @@ const columns: Column<ListedPerson>[] = [
 ];
 
 export const search = 'Name, number, email or reference';
-const table: TableOf<ListedPerson> = {
-  ...{ name: 'People', rows: 'people', row: 'person', search, filters, columns, pageSize: 50 },
-  keyOf: ({ id }) => id,
+const table = {
+  ...{ name: 'People', rows: 'people', row: 'person', search, filters, pageSize: 50 },
+  keyOf: ({ id }: ListedPerson) => id,
 };
 
 export const parameters = ['q', ...filters.map(({ name }) => name)];
 
 export function People() {
   const address = useTableAddress();
+  const [chosen, choose] = useState<readonly string[]>(() => address.get('chosen').split(',').filter(Boolean));
   const onPage = address.pick([...parameters, 'sort', 'page']);
   const query = useQuery({
     queryKey: ['people', onPage],
@@ -105,19 +136,36 @@ export function People() {
     <>
       {address.get('real') === 'maybe' && <Suspects total={query.data?.total ?? 0} fetchAll={fetch} />}
       <DataTable
-        table={table}
+        table={{ ...table, columns: [nameColumn({ chosen, choose }), ...columns] }}
         address={address}
         query={query}
         fetchAll={fetch}
-        more={
-          <TextLink
-            to={`/admin/letters?${new URLSearchParams(address.pick(parameters))}`}
-            className="mr-2 max-sm:w-full"
-          >
-            {`Write to ${query.data?.total === 1 ? 'this person' : `these ${grouped(query.data?.total ?? 0)} people`}`}
-          </TextLink>
-        }
+        more={<WhatNext chosen={chosen} choose={choose} address={address} total={query.data?.total ?? 0} />}
       />
+    </>
+  );
+}
+
+type NextProps = Choice & { address: TableAddress; total: number };
+
+/** What an organiser can do with the chosen people, or with all people of the filter. */
+function WhatNext({ chosen, choose, address, total }: NextProps) {
+  const letterTo = (filter: Record<string, string>) => `/admin/letters?${new URLSearchParams(filter)}`;
+  const references = chosen.join();
+  if (references === '')
+    return (
+      <TextLink to={letterTo(address.pick(parameters))} className="mr-2 max-sm:w-full">
+        {`Write to ${total === 1 ? 'this person' : `these ${grouped(total)} people`}`}
+      </TextLink>
+    );
+  const said = chosenText(references);
+  return (
+    <>
+      <TextLink to={letterTo({ chosen: references })} className="mr-2 max-sm:w-full">{`Write to ${said}`}</TextLink>
+      {references !== address.get('chosen') && (
+        <TextLink to={`?chosen=${references}`} className="mr-2 max-sm:w-full">{`Show only ${said}`}</TextLink>
+      )}
+      <ToolButton onClick={() => choose([])}>Choose nobody</ToolButton>
     </>
   );
 }

@@ -23,7 +23,7 @@ const found = (page: Page) => page.getByRole('status').filter({ hasText: 'people
 const search = (page: Page) => page.getByRole('searchbox');
 const names = (page: Page) => page.getByRole('table', { name: 'People' }).getByRole('row').getByRole('link');
 
-test('filters read as a sentence, and are in the address', atBothWidths, async ({ page, fest }) => {
+test('filters and chosen people read as a sentence, and are in the address', atBothWidths, async ({ page, fest }) => {
   await register(fest.url, { name: 'Asha Rao', selectedEvents: ['C Bingo'] });
   await register(fest.url, { name: 'Ravi Rao', selectedEvents: ['C Bingo', 'Oracle'] });
   await register(fest.url, { name: 'Ravi Das', selectedEvents: ['Oracle'] });
@@ -60,6 +60,19 @@ test('filters read as a sentence, and are in the address', atBothWidths, async (
   await expect(page.getByText('No people match.')).toBeVisible();
   await page.getByRole('link', { name: 'Remove all filters' }).click();
   await expect(found(page)).toHaveText('3 people');
+
+  await page.getByRole('checkbox', { name: 'Choose Asha Rao' }).press(' ');
+  await search(page).fill('das');
+  await expect(found(page)).toHaveText('1 of 3 people');
+  await page.getByRole('checkbox', { name: 'Choose Ravi Das' }).check();
+  await page.getByRole('link', { name: 'Show only 2 chosen people' }).click();
+  await expect(found(page)).toHaveText('2 of 3 people');
+  await expectCalm(page);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await page.getByRole('link', { name: 'Write to 2 chosen people' }).click();
+  await expect(page.getByText('To 2 of 3 people')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove: 2 chosen people' })).toBeVisible();
 });
 
 test('everybody of a filter is on pages of fifty, in files and on paper', async ({ page, fest }) => {

@@ -1,7 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
-import { type PeoplePage, peoplePage, wholePerson } from '#contract/people/list.ts';
+import { peopleSentences } from '#contract/calls/tool-sentences.ts';
+import { mostChosen, type PeoplePage, peoplePage, wholePerson } from '#contract/people/list.ts';
+import { referenceOf } from '#contract/reference.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { claimUtr } from '#server/money/utrs.ts';
 import { findPassOf } from '#server/passes/tokens.ts';
@@ -69,6 +71,18 @@ describe.each(databases)('on %s', (_name, open) => {
     ['no filters', { q: ' ', event: '', payment: '', arrived: '' }, ['Álvares', 'Das', 'Kumar', 'Rao']],
   ])('the list shows %s', async (_what, query, found) => {
     expect(await names(query)).toEqual(found);
+  });
+
+  test('people chosen by hand are a filter of their own, which also has a limit', async () => {
+    const chosen = [ids[1] ?? '', ids[3] ?? ''].map(referenceOf).join();
+    expect(await names({ chosen })).toEqual(['Álvares', 'Kumar']);
+    expect(await names({ chosen, payment: 'cash' })).toEqual(['Kumar']);
+    expect(await names({ chosen: 'nobody' })).toEqual([]);
+    const tooMany = await ask({ chosen: Array.from({ length: mostChosen + 1 }, () => '0000-0000').join() });
+    expect([tooMany.statusCode, tooMany.body]).toEqual([
+      400,
+      expect.stringContaining(peopleSentences.chosen(mostChosen)),
+    ]);
   });
 
   test('a reference finds its person, and each row has one', async () => {

@@ -22,6 +22,8 @@ export type Filter = {
   name: string;
   /** `said` names the filter in a sentence, such as 'registered for C Bingo'. The first option removes the filter. */
   options: readonly { id: string; label: string; said: string }[];
+  /** Puts the value into words, for a filter that has no field and no options. */
+  say?(value: string): string;
 };
 
 /** One kind of table. `name` also names its sheet and its files. */

@@ -12,21 +12,23 @@ export function TableFilters({ label, filters, address }: Props) {
   return (
     <search className="top-16.25 z-10 -mx-1 grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-2 bg-ground px-1 py-2 nav:top-0 lg:flex lg:flex-wrap print:hidden [@media(height>=40rem)]:sticky">
       <SearchField label={label} address={address} />
-      {filters.map(({ name, options }) => (
-        <select
-          key={name}
-          aria-label={options[0]?.label}
-          value={address.get(name)}
-          onChange={({ target }) => address.set({ [name]: target.value })}
-          className={`${rowSelect} min-h-12 w-full min-w-0 lg:w-32`}
-        >
-          {options.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </select>
-      ))}
+      {filters
+        .filter(({ say }) => !say)
+        .map(({ name, options }) => (
+          <select
+            key={name}
+            aria-label={options[0]?.label}
+            value={address.get(name)}
+            onChange={({ target }) => address.set({ [name]: target.value })}
+            className={`${rowSelect} min-h-12 w-full min-w-0 lg:w-32`}
+          >
+            {options.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        ))}
     </search>
   );
 }
@@ -69,10 +71,11 @@ function SearchField({ label, address }: { label: string; address: TableAddress 
 
 /** The search and the chosen filters in words, each with the address that removes it. */
 export function saidBy(filters: readonly Filter[], { get, to }: TableAddress) {
-  const chosen = filters.flatMap(({ name, options }) => {
+  const chosen = filters.flatMap(({ name, options, say }) => {
     const id = get(name);
     if (id === '') return [];
-    return { said: options.find((option) => option.id === id)?.said ?? id, without: to({ [name]: '' }) };
+    const said = say?.(id) ?? options.find((option) => option.id === id)?.said ?? id;
+    return { said, without: to({ [name]: '' }) };
   });
   const search = get('q') === '' ? [] : [{ said: searchText(get('q')), without: to({ q: '' }) }];
   return [...search, ...chosen];
