@@ -78,7 +78,7 @@ const problems = {
   ],
   'day-closed': [409, 'This day is closed. Reopen it first.'],
   'username-taken': [409, 'Somebody has this username already. Choose another one.'],
-  'last-account': [409, 'This is the last account. Invite somebody first: otherwise nobody could sign in.'],
+  'last-account': [409, 'This is the last account. Somebody whom you invite must join first, or nobody could sign in.'],
   'same-registration': [409, passSentences.sameRegistration],
   'stale-pass': [412, passSentences.stale],
   'body-too-large': [413, 'The request is too large.'],

@@ -94,5 +94,5 @@ async function prepareAccounts(db: Database, configured: Config['firstOrganiser'
   if (!made && !(await hasOrganisers(db)))
     warn('Nobody can sign in: every account was removed. "npm run organisers -- add NAME" makes one');
   if (configured && configured.password.length < passwordRule.min)
-    warn(`ADMIN_PASSWORD is short: use at least ${passwordRule.min} characters if others can reach this server`);
+    warn('ADMIN_PASSWORD is short: if others can reach this server, change it under Accounts');
 }

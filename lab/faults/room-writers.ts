@@ -25,7 +25,7 @@ export class RoomWriters extends Loops {
   readonly letters: { id: string; subject: string; people: number; sent: TrackedCount; stopped: TrackedCount }[] = [];
   /** How often each registration was set aside or brought back, by its id. */
   readonly aside = new Map<string, TrackedCount>();
-  /** How many letters this round may still write. The number is small, because one mailbox gets few mails an hour. */
+  /** How many letters this round may still write. Small, because the server limits the mails to a mailbox. */
   lettersLeft = 0;
   readonly #organiser: Caller;
   readonly #random: Random;

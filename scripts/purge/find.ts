@@ -7,7 +7,7 @@ import type { Database } from '#server/database/tables.ts';
 export type FoundParticipant = { id: string; name: string; email: string; contact: string };
 
 /**
- * Finds a participant by reference, or by email and contact.
+ * Finds a participant by reference or email. If several have the email, the contact is needed too.
  * @throws {StartFault} if nobody matches, or more than one.
  */
 export async function findParticipant(

@@ -10,8 +10,8 @@ import { inBook } from '#server/book/number.ts';
 import { after, clockSkew, stillRunsIn } from '#server/clock.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 
-// A process claims a mail by postponing the next attempt for some seconds, again and again while it works. If the
-// process dies, the claim expires. `attempts` numbers the claims: if it differs, another process has the mail.
+// A process claims a mail by moving `next_attempt_at` some seconds ahead, again and again while it works. If the process
+// dies, the claim expires. `attempts` numbers the claims: if it differs, another process has the mail.
 export type Claimed = Selectable<Tables['mails']>;
 
 /** In ms: how long a claim lasts. A restarted server can thus retry a dead process's mails within 10 s. */

@@ -60,7 +60,7 @@ export async function keepAnswers(
 
 export type SubmissionAnswer = { message: string; pass: PassOf | null };
 
-/** Returns the first answer with the current pass, or the Problem `key-reused` if the content differs. */
+/** Repeats the first answer and its pass, if any. Returns the Problem `key-reused` if the content differs. */
 export async function earlierAnswer(
   db: Database,
   { key, fingerprint }: SubmissionId,

@@ -3,7 +3,7 @@ import { listIn, type NewEntry, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 
-/** The ids of places without registration, where visits are counted without names. */
+/** The ids of showcases where people register on the spot. Visits are counted there without names. */
 export const countedPlaces = showcases.filter((place) => place.spotRegistrationOnly).map(({ id }) => id);
 
 export async function readVisits(db: Database, place: string): Promise<number> {

@@ -27,7 +27,7 @@ const kept: { what: string; why: string; until: string }[] = [
   },
   {
     what: 'The photo of your college ID, if you send one',
-    why: 'It shows at the desk that you are a student.',
+    why: 'At the desk, it shows that you are a student.',
     until: photosGo,
   },
 ];

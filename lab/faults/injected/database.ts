@@ -47,7 +47,7 @@ export const connectionsCut = fault('database connections cut', ['PostgreSQL'], 
   return rowCount ? [] : ['the server had no connection that could be cut'];
 });
 
-/** A firewall drops the connections to the database, or its host is down. No query is answered. */
+/** A firewall silently drops the open connections to the database. Their queries are never answered. */
 export const connectionsDead: InjectedFault = {
   name: 'connections to the database die',
   databases: ['PostgreSQL'],

@@ -87,7 +87,7 @@ async function backsUpAndRestores(stage: Stage): Promise<string[]> {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-pooler-'));
   const file = path.join(folder.path, 'fest.gz');
   const ended = [await run(stage, ['backup', file]), await run(stage, ['restore', file, '--overwrite'])];
-  // The check in `whilePaused` also finds people who should have been purged.
+  // Also checks that the people purged by `hearsOfChanges` are gone.
   await stage.whilePaused();
   return ended.flatMap(({ code, printed }) => (code === 0 ? [] : [`a command ended with ${code}: ${printed}`]));
 }

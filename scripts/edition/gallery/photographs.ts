@@ -23,7 +23,7 @@ function photographs(fest: string): { slug: string; file: string }[] {
   return files.sort().map((file) => ({ slug: slugOf(file), file: join(folder, file) }));
 }
 
-/** Writes the pictures, and their sizes to sizes.json. Returns a fault for each file that cannot become a picture. */
+/** Writes the pictures, and the photographs' sizes to sizes.json. Returns a fault for each file that cannot become a picture. */
 export async function makePictures(fest: string): Promise<{ made: string[]; faults: string[] }> {
   const sizesFile = join(picturesOf(fest), 'sizes.json');
   const sizes = existsSync(sizesFile) ? JSON.parse(readFileSync(sizesFile, 'utf8')) : {};

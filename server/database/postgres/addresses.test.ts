@@ -8,7 +8,7 @@ import { inspect } from './addresses.ts';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Refuses every connection, as PostgreSQL does while it wakes up. */
+/** Refuses every connection with this error, as PostgreSQL would. */
 async function startRefusing(code: string, message: string): Promise<{ url: string; refused: () => number }> {
   let refused = 0;
   const body = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);

@@ -51,7 +51,7 @@ test('a participant adds and drops events, but not the last one', onPhone, async
   expect(await chosen(fest.url)).toEqual(['Logo Design', 'Oracle']);
 });
 
-/** Scrolls until the note is level with the button, which must move up. */
+/** Scrolls the note to the button's height. The button must move above it. */
 async function expectAboveScrollToTop(note: Locator): Promise<void> {
   await note.evaluate((saved) =>
     scrollBy({ top: saved.getBoundingClientRect().bottom - innerHeight + 80, behavior: 'instant' }),

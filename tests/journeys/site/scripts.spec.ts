@@ -31,7 +31,7 @@ test('somebody registers although scripts were lost, and after an update', onPho
 
 test('the dashboard comes although a script was lost', async ({ page }) => {
   allowFailedRequests();
-  // Until the reload, the page shows that a script is missing, which its prerendered HTML does not.
+  // Until the reload, the page says that a script is missing. Its prerendered HTML does not.
   allowErrors(/Minified React error #418/);
   await signIn(page);
   let lost = 0;

@@ -111,7 +111,7 @@ export async function showMap(page: Page): Promise<void> {
   await page.route(`${map}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' }));
 }
 
-/** Makes a page use its own clock, which the journey sets. Otherwise it takes the server's clock from the notices. */
+/** Makes a page use its own clock, which the journey sets: the notices have the server's. Desks also need `deskSession`. */
 export async function goByOwnClock(page: Page): Promise<void> {
   // Playwright's answers have no Date header.
   await page.route(`**${calls.notices.path}`, (route) => route.fulfill({ json: [] }));

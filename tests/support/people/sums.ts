@@ -53,7 +53,7 @@ async function replay(db: Database) {
   const linesOf = new Map<string, Row[]>();
   const parents = new Map<string, string>();
   const rootOf = (id: string): string => (parents.has(id) ? rootOf(parents.get(id) ?? '') : id);
-  /** The keys of the cash payments that count, of these people and everybody merged into them. */
+  /** The keys of the valid cash payments of these people and everybody merged with them. */
   const standing = (ids: string[]): Set<string> => {
     const roots = [...new Set(ids.map(rootOf))];
     return new Set(

@@ -8,7 +8,7 @@ const half = { cache: (db: OpenDatabase) => `${db.name} key`, address: '/desk/ke
 
 const uses: KeyUsage[] = ['encrypt', 'decrypt'];
 
-/** Undefined if a half is missing. No script can export the key. */
+/** Undefined if a half is missing. No script can export the half in IndexedDB. */
 export async function readPackKey(db: OpenDatabase): Promise<CryptoKey | undefined> {
   const inDatabase = await readFact(db, 'packKey');
   const inFile = await caches.match(half.address, { cacheName: half.cache(db) });
@@ -27,7 +27,7 @@ export async function readQueueKey(db: OpenDatabase): Promise<CryptoKey | undefi
 
 /**
  * Makes the missing keys. The pack's key is made here and ends with the desk. The server gives the queue key only to
- * a desk that has not ended, and always the same key to the same phone (docs/decisions/0036). Throws a CallError.
+ * an active desk or an organiser, and always the same key to the same phone (docs/decisions/0036). Throws a CallError.
  */
 export async function makeKeys(database: PhoneDatabase, ask: Connection['ask']): Promise<void> {
   const db = await database();

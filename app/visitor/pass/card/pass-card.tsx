@@ -9,7 +9,7 @@ import { EventSign } from '../../day/event-sign.tsx';
 import { EventState } from '../../day/event-state.tsx';
 import { CardActions } from './card-actions.tsx';
 
-/** `reference` and `code` are missing if this browser does not know the pass. */
+/** `reference` is missing if this browser does not know the pass, and `code` until it has fetched the pass. */
 export type CardFacts = {
   name: string;
   reference?: string | undefined;

@@ -35,7 +35,7 @@ export function PhotoField({ input, photo, refusal, choose, remove }: Props) {
         College ID
       </label>
       <p id={`${id}-hint`} className="mb-3 text-sm text-text-soft">
-        Optional, up to 8 MB. Your ID card shows at the desk that you are a student.
+        Optional, up to 8 MB. At the desk, your ID card shows that you are a student.
         <br />
         Only organisers and volunteers see the photo; we delete it on {formatDay(edition.photosDeletedOn)}.
       </p>
