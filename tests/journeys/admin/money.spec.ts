@@ -110,7 +110,11 @@ function payByUpi(upiId: string): void {
       await phone.goto(pass);
       const pay = phone.getByRole('region', { name: /UPI/ });
       await pay.getByRole('button', { name: 'Pay for others too' }).click();
-      await pay.getByLabel('Pass link of another person').fill(`${fest.url}${ravi.pass}`);
+      const link = pay.getByLabel('Pass link of another person');
+      await link.fill(pass);
+      await pay.getByRole('button', { name: 'Add' }).click();
+      await expect(pay).toContainText('This is the link of your own pass.');
+      await link.fill(`${fest.url}${ravi.pass}`);
       await pay.getByRole('button', { name: 'Add' }).click();
       await expect(pay).toContainText(`Also for Ravi Das (${rupees(fee)}).`);
       const code = await readCode(
@@ -123,7 +127,8 @@ function payByUpi(upiId: string): void {
       await expect(pay).toContainText('A UTR has 12 digits, but this has 11 characters.');
       await expectNoFindings(phone);
       await pay.getByRole('button', { name: 'Send the UTR' }).click();
-      await expect(pay).toContainText(`You entered the UTR ${wrong}. An organiser will check it.`);
+      await expect(pay).toContainText(`The UTR ${wrong} was entered. An organiser will check it.`);
+      await expect(phone.getByText('Your payment is being checked')).toBeVisible();
 
       await signIn(page);
       await page.goto('/admin/today');
@@ -141,6 +146,10 @@ function payByUpi(upiId: string): void {
 
       await phone.goto(ravi.pass);
       await expect(pay).toContainText(`An organiser asks about the UTR ${wrong}: A digit is missing.`);
+      await phone.evaluate(() => document.documentElement.setAttribute('data-season', 'afterwards'));
+      await expect(phone.getByRole('img', { name: /QR code to pay/ })).toBeHidden();
+      await expect(phone.getByText(/[^m]pay ₹|to pay/i).filter({ visible: true })).toHaveCount(0);
+      await expect(pay.getByLabel('UTR of your payment')).toBeVisible();
       await phone.goto(pass);
       await pay.getByRole('button', { name: 'Pay for others too' }).click();
       await pay.getByLabel('Pass link of another person').fill(ravi.pass);
