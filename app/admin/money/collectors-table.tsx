@@ -6,6 +6,7 @@ import type { Column, TableOf } from '../page/table/columns.ts';
 const amount = (name: string, of: (row: Collector) => number, more: Partial<Column<Collector>> = {}) => ({
   name,
   text: (row: Collector) => rupeesText(of(row)),
+  number: of,
   isShort: true as const,
   look: 'tabular-nums lg:w-25 lg:text-right',
   ...more,
