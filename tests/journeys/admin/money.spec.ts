@@ -75,9 +75,15 @@ test(
     await expect(close.getByRole('status')).toHaveText(said);
     await expect(row('organiser')).toContainText(`${cells(0, fee, 0, fee)}−₹5${rupees(fee - 5)}`);
     const closed = page.getByRole('region', { name: 'Closed days' }).getByRole('listitem');
-    await expect(closed).toContainText(`${rupees(fee - 5)} counted, ${rupees(fee)} expected (−₹5)`);
+    await expect(closed).toContainText(`${rupees(fee - 5)} counted, ${rupees(fee)} expected (₹5 short)`);
     await expect(closed).toContainText('by organiser: five short');
 
+    await page.setViewportSize({ width: 1024, height: 768 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+    await expect
+      .poll(async () => (await row('organiser').getByRole('cell').last().boundingBox())?.width)
+      .toBeGreaterThan(160);
+    await page.setViewportSize({ width: 1280, height: 800 });
     const { bytes } = await downloadBy(page.getByRole('button', { name: 'CSV' }));
     expect(bytes.toString()).toContain(`"organiser",0,${fee},0,${fee},-5,${fee - 5},"`);
 
