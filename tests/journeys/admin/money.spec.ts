@@ -185,6 +185,7 @@ function payByUpi(upiId: string): void {
       await form.getByRole('button', { name: 'Match' }).click();
       await expect(page.getByText('1 verified already.')).toBeVisible();
       await expect(page.getByLabel('Narration')).toHaveValue('Memo');
+      await expect(page.getByRole('main').getByRole('region').last()).toContainText(`UTRs decided${utr}`);
       await expect(page.getByRole('region', { name: 'Paid for' })).toContainText(
         `₹0 cash, ${rupees(2 * (paid?.fee ?? fee))} online`,
       );
