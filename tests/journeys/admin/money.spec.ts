@@ -168,14 +168,18 @@ function payByUpi(upiId: string): void {
       await pay.getByRole('button', { name: 'Send the UTR' }).click();
       await expect(pay).toContainText('An organiser will check it.');
 
+      const meera = await registerForPass(fest.url, { name: 'Meera Iyer', selectedEvents: [label] });
       const form = page.getByRole('form', { name: 'Match a bank statement' });
       await form.getByRole('button', { name: 'Match' }).click();
       await expect(form.getByRole('alert')).toHaveText('Choose a file, or paste the cells of a statement.');
       await form
         .getByLabel('Or cells pasted')
-        .fill(`Txn Date\tDescription\tMemo\tCredit\n12/08/25\tlunch\tUPI/${utr}/ASHA\t${2 * fee}.00\n`);
+        .fill(
+          `Txn Date\tDescription\tMemo\tCredit\n12/08/25\tlunch\tUPI/${utr}/ASHA\t${2 * fee}.00\n12/08/25\t${meera.reference}\t\t${fee}\n`,
+        );
       await form.getByRole('button', { name: 'Match' }).click();
       await expect(page.getByRole('heading', { name: 'Found: 0 UTRs to verify' })).toBeVisible();
+      await expect(page.getByText('nobody entered its UTR, probably paid for Meera Iyer')).toBeVisible();
       await page.getByLabel('Narration').selectOption('Memo');
       await expect(page.getByRole('heading', { name: 'Found: 1 UTR to verify' })).toBeVisible();
       await expectNoFindings(page);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type HistoryEntry, history } from '#contract/admin.ts';
 import { money } from '#contract/book/money.ts';
 import { noteLimit } from '#contract/book/note.ts';
+import { statement } from '#contract/book/utrs.ts';
 import { type CallName, calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
@@ -107,6 +108,22 @@ describe.each(databases)('on %s', (_name, open) => {
     for (const { id } of utrs) await send('decideUtr', { state: 'verified' }, { id });
     expect((await found('due'))[0]).toEqual(['Asha Rao', 'Nothing']);
     expect((await found('utr'))[0]).toEqual([]);
+  });
+
+  test('a line of a statement with a reference and the amount due shows whose it may be', async () => {
+    const { contact, read } = await newHolder(fest.app, { name: 'Meera Iyer', 'selectedEvents[]': ['Oracle'] });
+    const likely = { id: await idByContact(fest.db, contact), name: 'Meera Iyer' };
+    const { reference } = (await read()).json();
+    const notes = [reference, reference.replace('-', ''), `TechFest10.0-${reference.toLowerCase()}`, 'rent'];
+    const lines = [...notes.map((note, at) => `${at}/08/25,UPI/${note}/x,100`), `9/08/25,${reference},90`];
+    const { method, path } = calls.matchStatement;
+    const payload = ['Date,Narration,Credit', ...lines].join('\n');
+    const sent = { ...headers, 'content-type': 'text/csv' };
+    const answer = await fest.app.inject({ method, url: path, headers: sent, payload });
+    expect(statement.parse(answer.json()).left.map((line) => line.likely)).toEqual([
+      ...[likely, likely, likely],
+      ...[undefined, undefined],
+    ]);
   });
 
   const least = moneySentences.whole;
