@@ -4,5 +4,8 @@ export const grouped = (count: number): string => String(count).replace(/\d(?=(\
 /** Such as '₹1,450' or '−₹5'. */
 export const rupeesText = (rupees: number): string => `${rupees < 0 ? '−' : ''}₹${grouped(Math.abs(rupees))}`;
 
-/** Null for a text that is not a whole number of at most nine digits. */
-export const rupeesIn = (typed = ''): number | null => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null);
+/** Reads such as '1450' or '₹1,450'. Null for a text that is not a whole number of at most nine digits. */
+export function rupeesIn(typed = ''): number | null {
+  const digits = typed.trim().replace(/^₹|(\d),(?=\d)/g, '$1');
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+}

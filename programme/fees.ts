@@ -1,17 +1,17 @@
 import { type Entry, timeOf } from '#contract/book/entry.ts';
 import type { PersonState } from '#contract/book/state.ts';
 import { edition } from '#fest/edition.ts';
-import { events } from '#fest/events.ts';
+import { eventsByTime } from './events.ts';
 
 type Fee = { label: string; fee: number };
 
-/** The fee per person, then the fees of the chosen events. */
+/** The fee per person, then the fees of the chosen events, by start. */
 const feesOf = (isChosen: (id: string) => boolean): Fee[] => [
   ...(edition.fee === undefined ? [] : [{ label: 'Each person', fee: edition.fee }]),
-  ...events.flatMap(({ id, label, fee }) => (isChosen(id) && fee !== undefined ? [{ label, fee }] : [])),
+  ...eventsByTime.flatMap(({ id, label, fee }) => (isChosen(id) && fee !== undefined ? [{ label, fee }] : [])),
 ];
 
-export const eventsWithFee = (): string[] => events.filter(({ fee }) => fee !== undefined).map(({ id }) => id);
+export const eventsWithFee = (): string[] => eventsByTime.filter(({ fee }) => fee !== undefined).map(({ id }) => id);
 
 export const hasFees = (): boolean => feesOf(() => true).length > 0;
 
@@ -50,7 +50,7 @@ export function withAmount(entry: Entry, { chosen, payments }: Owing): Entry {
 
 export type Covered = { label: string; cash: number; online: number };
 
-/** Shares out people's payments: first to the fee per person, then to the chosen events in their order. */
+/** Shares out people's payments: first to the fee per person, then to the chosen events by start. */
 export function coveredBy(people: readonly Owing[]): Covered[] {
   const covered = new Map<string, Covered>();
   const add = (label: string, method: 'cash' | 'online', rupees: number) => {

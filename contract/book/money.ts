@@ -86,7 +86,7 @@ export const money = z.object({
   closes: z.array(close),
   /** Everybody who can hold cash: organisers, desks, and other names in the entries about cash. */
   names: z.array(z.string()),
-  /** How the payments were shared out: first to the fee per person, then to the chosen events in their order. */
+  /** How the payments were shared out: first to the fee per person, then to the chosen events by start. */
   events: z.array(z.object({ label: z.string(), cash: z.number(), online: z.number() })),
   utrs: z.array(utr),
 });

@@ -16,7 +16,7 @@ export const peopleSentences = {
   text: 'q must be one text',
   page: (most: number) => `page and size must be whole numbers, and size at most ${most}`,
   filter:
-    "payment must be 'none', 'cash' or 'online', arrived 'yes' or 'no', and photo 'unchecked', 'accepted' or 'rejected'",
+    "payment must be 'none', 'cash', 'online', 'due' or 'utr', arrived 'yes' or 'no', and photo 'unchecked', 'accepted' or 'rejected'",
   sort: 'sort must be registered, name or college, with a minus in front to reverse the order',
 } as const;
 

@@ -27,7 +27,10 @@ export const peoplePage = z.object({
 export type PeoplePage = z.infer<typeof peoplePage>;
 
 export const filterWords = {
-  payment: { none: 'not paid', cash: 'paid cash', online: 'paid online' },
+  payment: {
+    ...{ none: 'not paid', cash: 'paid cash', online: 'paid online' },
+    ...{ due: 'still to pay', utr: 'UTR to verify' },
+  },
   arrived: { yes: 'arrived', no: 'not arrived' },
   real: { maybe: 'maybe not real' },
   photo: { unchecked: 'ID photo to check', accepted: 'ID photo accepted', rejected: 'ID photo rejected' },

@@ -27,7 +27,8 @@ const filterParts = {
   ),
   /** The event's id or label. */
   event: z.optional(z.string({ error: text })),
-  payment: z.optional(z.enum(['', 'none', 'cash', 'online'], { error: filter })),
+  /** 'due' finds people who owe a part of their fees. If their UTR waits for an organiser, 'utr' finds them instead. */
+  payment: z.optional(z.enum(['', 'none', 'cash', 'online', 'due', 'utr'], { error: filter })),
   arrived: z.optional(z.enum(['', 'yes', 'no'], { error: filter })),
   real: z.optional(z.enum(['', 'maybe'], { error: real })),
   photo: z.optional(z.enum(['', 'unchecked', 'accepted', 'rejected'], { error: filter })),

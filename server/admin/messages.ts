@@ -8,6 +8,7 @@ import { listLetters, previewLetter, readLetter, sendLetter, stopLetter, tryLett
 import { letterTestLimit, refuseIfEarly } from '#server/limits/requests.ts';
 import { countMailFiles } from '#server/mail/files.ts';
 import { mailReport, retryAllMails, retryMail } from '#server/mail/undelivered.ts';
+import { readByPayment } from '#server/money/money.ts';
 import { filterText, matchAll } from '#server/people/find.ts';
 import { Problem } from '#server/problem.ts';
 import { eventNamed } from '#server/registrations/chosen-events.ts';
@@ -21,7 +22,8 @@ export function messages(guarded: FastifyInstance, context: Context): void {
     const { filter, ...written } = parseInput(newLetter, request.body);
     const label = filter.event ? eventNamed(filter.event).label : null;
     await people.refresh();
-    const ids = new Set(matchAll(people, label, filter).map(({ id }) => id));
+    const byPayment = await readByPayment(db, filter.payment);
+    const ids = new Set(matchAll(people, label, filter, byPayment).map(({ id }) => id));
     const found = { ids, about: filterText(label, filter) };
     const id = await previewLetter(db, found, written, authorOf(request, clock));
     return reply.code(201).send(await readLetter(db, id));

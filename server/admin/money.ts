@@ -5,12 +5,13 @@ import type { Context } from '#server/context.ts';
 import { readKey, readNotedAt } from '#server/http/headers.ts';
 import { type ById, parseInput } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
+import { suggestPeople } from '#server/money/likely.ts';
 import { cancelHandover, closeDay, handOver, readMoney, reopenDay, type Sent } from '#server/money/money.ts';
 import { matchStatement } from '#server/money/statement.ts';
 import { decideUtr, readUtrs } from '#server/money/utrs.ts';
 import { authorOf } from './session/guard.ts';
 
-export function money(guarded: FastifyInstance, { db, clock }: Context): void {
+export function money(guarded: FastifyInstance, { db, clock, people }: Context): void {
   const sent = (request: FastifyRequest): Sent => ({
     ...authorOf(request, clock),
     key: readKey(request.headers),
@@ -36,7 +37,12 @@ export function money(guarded: FastifyInstance, { db, clock }: Context): void {
     files.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     route(files, { call: 'matchStatement', bodyLimit: 2 * 1024 * 1024 }, async (request) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      return matchStatement(bytes, parseInput(columnNames, request.query), await readUtrs(db));
+      const found = matchStatement(bytes, parseInput(columnNames, request.query), await readUtrs(db));
+      await people.refresh();
+      const named = [...people.byId.values()].map(
+        ({ id, reference, row: { name } }) => [reference, { id, name }] as const,
+      );
+      return suggestPeople(db, found, new Map(named));
     });
   });
   route<ById>(guarded, 'reopenDay', async (request, reply) => {

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import { type ById, parseInput, registrationId } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { mailsTo } from '#server/mail/undelivered.ts';
+import { readByPayment } from '#server/money/money.ts';
 import { listPeople } from '#server/people/find.ts';
 import { readWhole } from '#server/people/whole.ts';
 import { checkPhoto } from '#server/registrations/check-photo.ts';
@@ -24,7 +25,7 @@ export function people(guarded: FastifyInstance, context: Context): void {
     const filter = parseInput(peopleFilter, request.query);
     const label = filter.event ? eventNamed(filter.event).label : null;
     await held.refresh();
-    return listPeople(held, label, filter);
+    return listPeople(held, label, filter, await readByPayment(db, filter.payment));
   });
   route<ById>(guarded, 'wholePerson', (request) => whole(registrationId(request)));
   route<ById>(guarded, 'correctPerson', async (request) => {

@@ -7,10 +7,12 @@ import {
   type NewHandover,
 } from '#contract/book/money.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
-import { coveredBy, eventsWithFee } from '#programme/fees.ts';
+import type { PeopleFilter } from '#contract/people/sent-people.ts';
+import { coveredBy, dueOf, eventsWithFee } from '#programme/fees.ts';
 import { type Author, findEntry, fingerprintOf, type NewEntry, record } from '#server/book/entries.ts';
 import { eventsByPerson } from '#server/book/events.ts';
 import { inBook } from '#server/book/number.ts';
+import { readEntered } from '#server/book/utrs.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 import { byName, type Cashbook, collectorNamed, collectorsOf, readCashbook } from './cashbook.ts';
@@ -38,6 +40,19 @@ async function chosenWithFee(db: Database): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
   const chosen = db.selectFrom('registration_events').select(['registration_id', 'event_id']);
   return eventsByPerson(await chosen.where('event_id', 'in', ids).execute());
+}
+
+/** The ids of people with a UTR to verify, or of the others who owe something. Null for the filters of the list. */
+export async function readByPayment(db: Database, payment: PeopleFilter['payment']): Promise<Set<string> | null> {
+  if (payment !== 'due' && payment !== 'utr') return null;
+  const open = (await readEntered(db)).filter(({ state }) => state === 'claimed' || state === 'asked');
+  const waiting = new Set(open.flatMap(({ lines }) => [...lines.keys()]));
+  if (payment === 'utr') return waiting;
+  const { payments } = await readCashbook(db);
+  const chosen = await chosenWithFee(db);
+  const owes = (id: string) => dueOf({ chosen: chosen.get(id) ?? [], payments: payments.get(id) ?? [] }) > 0;
+  const people = await db.selectFrom('registrations').select('id').execute();
+  return new Set(people.map(({ id }) => id).filter((id) => !waiting.has(id) && owes(id)));
 }
 
 /** Lists only the cash of desks. Organisers keep their cash, but a desk ends with the day. */

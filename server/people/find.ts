@@ -11,10 +11,18 @@ import type { PeopleFilter } from '#contract/people/sent-people.ts';
 import { referenceOf } from '#contract/reference.ts';
 import type { Everybody, HeldRow } from './everybody.ts';
 
+/** The ids that the filter's `payment` finds, if only the book knows them. */
+type Found = ReadonlySet<string> | null;
+
 /** Filters, sorts and cuts a page out of everybody in memory. Refresh `people` first. */
-export function listPeople(people: Everybody, eventLabel: string | null, filter: PeopleFilter): PeoplePage {
+export function listPeople(
+  people: Everybody,
+  eventLabel: string | null,
+  filter: PeopleFilter,
+  byPayment: Found = null,
+): PeoplePage {
   const { q = '', sort, page = 1, size = 50 } = filter;
-  const found = matchAll(people, eventLabel, filter);
+  const found = matchAll(people, eventLabel, filter, byPayment);
   const order = sort ?? (q.trim() === '' ? '-registered' : null);
   if (order !== null) found.sort(inOrder(order));
   return {
@@ -25,7 +33,12 @@ export function listPeople(people: Everybody, eventLabel: string | null, filter:
 }
 
 /** Everybody who matches all parts of the filter. */
-export function matchAll(people: Everybody, eventLabel: string | null, filter: PeopleFilter): HeldRow[] {
+export function matchAll(
+  people: Everybody,
+  eventLabel: string | null,
+  filter: PeopleFilter,
+  byPayment: Found,
+): HeldRow[] {
   const { q = '', payment = '', arrived = '', real = '', photo = '', chosen = '' } = filter;
   const references = new Set(chosen.split(','));
   const all = [...people.byId.values()];
@@ -33,7 +46,7 @@ export function matchAll(people: Everybody, eventLabel: string | null, filter: P
     ({ id, row }) =>
       (chosen === '' || references.has(referenceOf(id))) &&
       (eventLabel === null || row.selectedEvents.includes(eventLabel)) &&
-      (payment === '' || row.paymentMethod === (payment === 'none' ? '' : payment)) &&
+      (byPayment?.has(row._id) ?? (payment === '' || row.paymentMethod === (payment === 'none' ? '' : payment))) &&
       (real === '' || row.isSuspect === true) &&
       (arrived === '' || row.isPresent === (arrived === 'yes')) &&
       (photo === '' || photo === verdictOn(row)),

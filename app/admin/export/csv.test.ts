@@ -28,3 +28,7 @@ test.each(['=1+1', '+91', '-Kiran', '@x', ' =1', '\u200b=1', '＝1', 'a;=1', 'a\
 test('a name with an apostrophe or a minus inside stays as it is', () => {
   expect(csvText([["O'Brien-Rao; Asha"]])).toBe('\uFEFF"O\'Brien-Rao; Asha"\r\n');
 });
+
+test('a number has no quotes and no apostrophe', () => {
+  expect(csvText([['-5', -5, 20_530]])).toBe('\uFEFF"\'-5",-5,20530\r\n');
+});

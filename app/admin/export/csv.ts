@@ -1,7 +1,11 @@
+import type { Cell } from './workbook.ts';
+
 /** Begins with a byte order mark, which tells Excel that the text is UTF-8. */
-export const csvText = (rows: readonly (readonly string[])[]): string =>
+export const csvText = (rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cellOf).join()}\r\n`).join('')}`;
 
 /** Puts an apostrophe before anything that a spreadsheet program would run as a formula. */
-const cellOf = (text: string): string =>
-  `"${text.replace(/(^|[;\t])(?=[\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/gu, "$1'").replaceAll('"', '""')}"`;
+const cellOf = (cell: Cell): string =>
+  typeof cell === 'number'
+    ? String(cell)
+    : `"${cell.replace(/(^|[;\t])(?=[\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/gu, "$1'").replaceAll('"', '""')}"`;

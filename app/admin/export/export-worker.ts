@@ -1,16 +1,16 @@
 import type { Registration } from '#contract/admin.ts';
 import { exportRow, roomRow } from './export-row.ts';
-import { columnsFor, type SheetColumn, workbook } from './workbook.ts';
+import { type Cell, columnsFor, type SheetColumn, workbook } from './workbook.ts';
 
 /** The page sends the events that get a column, then registrations or rows in slices, then the sheet's name. */
 export type ExportOrder =
   | { events: readonly string[] }
   | { registrations: readonly Registration[] }
-  | { rows: readonly string[][] }
+  | { rows: readonly Cell[][] }
   | { sheet: string; columns?: readonly SheetColumn[] };
 
 let events: readonly string[] = [];
-const rows: string[][] = [];
+const rows: Cell[][] = [];
 
 /** Answers with a Blob, or with null after a failure. */
 addEventListener('message', async ({ data }: MessageEvent<ExportOrder>) => {

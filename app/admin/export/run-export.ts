@@ -10,7 +10,7 @@ import { csvText } from './csv.ts';
 import type { ExportNames } from './export-names.ts';
 import type { ExportOrder } from './export-worker.ts';
 import workerAddress from './export-worker.ts?worker&url';
-import type { SheetColumn } from './workbook.ts';
+import type { Cell, SheetColumn } from './workbook.ts';
 
 /** In ms. A slow phone needs some seconds for 20,000 rows. */
 const exportTimeout = 60_000;
@@ -78,7 +78,7 @@ export function useExport(isReady: boolean, onOutcome: OnOutcome) {
   );
 }
 
-type Sheet = { name: string; columns: readonly SheetColumn[]; rows: readonly string[][] };
+type Sheet = { name: string; columns: readonly SheetColumn[]; rows: readonly Cell[][] };
 
 /** Saves any table, as `xlsx` or `csv`. */
 export function useTableExport(onOutcome: OnOutcome) {

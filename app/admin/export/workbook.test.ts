@@ -79,6 +79,11 @@ test('the file contains every text unchanged, and no text becomes a formula or a
     if (!address.startsWith('!')) expect([cell.t, cell.f]).toEqual(['s', undefined]);
 });
 
+test('numbers stay numbers, so that a sheet adds them up', async () => {
+  const { cells } = await readBack('Money', [['Asha', 20_530, -5]]);
+  expect([cells.A2, cells.B2, cells.C2]).toMatchObject([{ t: 's' }, { t: 'n', v: 20_530 }, { t: 'n', v: -5 }]);
+});
+
 test('characters that XML forbids are left out, and the file still opens', async () => {
   const { rows } = await readBack('Odd', [['a\u0000b', 'c\ud800d', '\uffff', '', '', '', '', '']]);
   expect(rows[1]?.slice(0, 3)).toEqual(['ab', 'cd', '']);

@@ -1,6 +1,9 @@
 import writeExcelFile from 'write-excel-file/universal';
 import { columns, roomColumns } from './export-row.ts';
 
+/** Only numbers that a program computed are numbers, so that a sheet can add them up. */
+export type Cell = string | number;
+
 export type SheetColumn = { name: string; width: number };
 
 const widths: Record<(typeof columns)[number], number> = {
@@ -20,14 +23,16 @@ export const columnsFor = (events: readonly string[]): SheetColumn[] => [
   ...roomColumns(events).map((name) => ({ name, width: 16 })),
 ];
 
-/** Every cell is text, so that a formula in somebody's name never runs. */
+/** Every text stays text, so that a formula in somebody's name never runs. */
 export async function workbook(
   sheet: string,
-  rows: readonly string[][],
+  rows: readonly (readonly Cell[])[],
   heads: readonly SheetColumn[] = columnsFor([]),
 ): Promise<Blob> {
   const header = heads.map(({ name }) => ({ value: literal(name), type: String, fontWeight: 'bold' as const }));
-  const cells = rows.map((row) => row.map((value) => ({ value: literal(value), type: String })));
+  const cells = rows.map((row) =>
+    row.map((value) => (typeof value === 'number' ? { value, type: Number } : { value: literal(value), type: String })),
+  );
   return writeExcelFile([header, ...cells], {
     sheet,
     columns: heads.map(({ width }) => ({ width })),

@@ -6,10 +6,14 @@ import type { Column, TableOf } from '../page/table/columns.ts';
 const amount = (name: string, of: (row: Collector) => number, more: Partial<Column<Collector>> = {}) => ({
   name,
   text: (row: Collector) => rupeesText(of(row)),
+  number: of,
   isShort: true as const,
   look: 'tabular-nums lg:w-25 lg:text-right',
   ...more,
 });
+
+/** Between 1024 and 1280 px, the last column has these amounts, as on phones. */
+const ifWide = { look: 'tabular-nums lg:w-25 lg:text-right lg:max-xl:hidden' };
 
 const lastCloseText = ({ lastClose }: Collector): string => (lastClose ? closeText(lastClose) : 'Not closed');
 
@@ -22,13 +26,13 @@ export const collectorsTable: TableOf<Collector> = {
   keyOf: ({ name }) => name,
   columns: [
     { name: 'Collector', onPhone: 'name', text: ({ name }) => name, look: 'font-semibold wrap-anywhere lg:w-44' },
-    amount('Taken', ({ taken }) => taken),
-    amount('Received', ({ received }) => received),
-    amount('Handed over', ({ handedOver }) => handedOver),
+    amount('Taken', ({ taken }) => taken, ifWide),
+    amount('Received', ({ received }) => received, ifWide),
+    amount('Handed over', ({ handedOver }) => handedOver, ifWide),
     amount('Balance', ({ balance }) => balance),
     amount('Difference', ({ difference }) => difference),
     amount('In hand', inHand, { onPhone: 'state', look: 'font-semibold tabular-nums lg:w-22 lg:text-right' }),
-    { name: 'Last close', onPhone: 'more', text: lastCloseText, cell: LastClose, look: 'lg:pl-6' },
+    { name: 'Last close', onPhone: 'more', text: lastCloseText, cell: LastClose, look: 'lg:py-1 lg:pl-6' },
   ],
 };
 
@@ -36,7 +40,7 @@ function LastClose(collector: Collector) {
   const { taken, received, handedOver } = collector;
   return (
     <>
-      <span className="block lg:hidden">
+      <span className="block xl:hidden">
         {rupeesText(taken)} taken, {rupeesText(received)} received, {rupeesText(handedOver)} handed over
       </span>
       {lastCloseText(collector)}
@@ -44,10 +48,11 @@ function LastClose(collector: Collector) {
   );
 }
 
-/** Such as '₹115 counted, ₹120 expected (−₹5), 5:40 PM by Asha: five short. ₹50 after the close'. */
+/** Such as '₹115 counted, ₹120 expected (₹5 short), 5:40 PM by Asha: a note. ₹50 more after the close'. */
 export function closeText({ at, by, expected, counted, difference, note, afterClose }: Close): string {
-  const off = difference === 0 ? '' : ` (${rupeesText(difference)})`;
-  const late = afterClose === 0 ? '' : `. ${rupeesText(afterClose)} after the close`;
+  const off = difference === 0 ? '' : ` (${rupeesText(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'})`;
+  const late =
+    afterClose === 0 ? '' : `. ${rupeesText(Math.abs(afterClose))} ${afterClose < 0 ? 'less' : 'more'} after the close`;
   const why = note && `: ${note}`;
   return `${rupeesText(counted)} counted, ${rupeesText(expected)} expected${off}, ${whenText(at)} by ${by}${why}${late}`;
 }

@@ -15,7 +15,7 @@ import { HandOver } from './hand-over.tsx';
 import { Handovers } from './handovers.tsx';
 import { moneyNow } from './lines.ts';
 import { MatchStatement } from './statement.tsx';
-import { Utrs } from './utrs.tsx';
+import { isOpen, Utrs } from './utrs.tsx';
 
 export function MoneyPage() {
   return (
@@ -33,6 +33,7 @@ function Cash() {
     select: ({ collectors: rows }): FoundRows<Collector> => ({ rows, total: rows.length, everybody: rows.length }),
   });
   const hasUpi = edition.upi !== undefined || (money !== undefined && money.utrs.length > 0);
+  const decided = money?.utrs.filter((utr) => !isOpen(utr)) ?? [];
   return (
     <>
       <DataTable
@@ -41,7 +42,7 @@ function Cash() {
         query={collectors}
         fetchAll={async () => money?.collectors ?? []}
       />
-      {money && hasUpi && <Utrs utrs={money.utrs} />}
+      {money && hasUpi && <Utrs title="UTRs to verify" utrs={money.utrs.filter(isOpen)} />}
       {money && (
         <Columns>
           <div className="grid min-w-0 gap-8">
@@ -56,6 +57,7 @@ function Cash() {
           </div>
         </Columns>
       )}
+      {decided.length > 0 && <Utrs title="UTRs decided" utrs={decided} />}
     </>
   );
 }

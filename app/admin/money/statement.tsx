@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { callFor } from '#app/call-for.ts';
 import { keepText, readText } from '#app/storage.ts';
+import { textLink } from '#app/ui/button.ts';
 import { PrimaryButton } from '#app/ui/buttons.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -125,11 +127,22 @@ function Found({ found: { matched, known, left }, utrs, children }: FoundProps) 
         <details open={left.length < 20}>
           <summary className="min-h-11 cursor-pointer font-semibold">{counted(left.length, 'other payment')}</summary>
           <ul className="border-b border-line">
-            {left.slice(0, shownAtMost).map(({ why, date, text, rupees, due }, index) => (
+            {left.slice(0, shownAtMost).map(({ why, date, text, rupees, due, likely }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
               <li key={index} className="border-t border-line py-2 wrap-anywhere">
                 {`${date}, ${rupeesText(rupees)}: ${text} `}
-                <span className="text-text-soft">{`(${whyText[why]}${why === 'amount' && due !== null ? `: ${rupeesText(due)} due` : ''})`}</span>
+                <span className="text-text-soft">
+                  {`(${whyText[why]}${why === 'amount' && due !== null ? `: ${rupeesText(due)} due` : ''}`}
+                  {likely && (
+                    <>
+                      , probably paid for{' '}
+                      <Link to={`/admin/people/${likely.id}`} className={textLink}>
+                        {likely.name}
+                      </Link>
+                    </>
+                  )}
+                  )
+                </span>
               </li>
             ))}
           </ul>

@@ -13,9 +13,9 @@ import { moneyNow } from './lines.ts';
 export const useDecision = () =>
   useChange(moneyNow, ({ id, ...body }: UtrDecision & { id: string }) => call('decideUtr', { id, body }));
 
-const isOpen = ({ state }: Utr) => state === 'claimed' || state === 'asked';
+export const isOpen = ({ state }: Utr) => state === 'claimed' || state === 'asked';
 
-export function Utrs({ utrs }: { utrs: Utr[] }) {
+export function Utrs({ title, utrs }: { title: string; utrs: Utr[] }) {
   const decide = useDecision();
 
   const row = (utr: Utr) => {
@@ -48,18 +48,10 @@ export function Utrs({ utrs }: { utrs: Utr[] }) {
     );
   };
 
-  const decided = utrs.filter((utr) => !isOpen(utr));
   return (
-    <>
-      <RowList title="UTRs to verify" items={utrs.filter(isOpen)} failure={decide.error?.message}>
-        {row}
-      </RowList>
-      {decided.length > 0 && (
-        <RowList title="UTRs decided" items={decided} failure={undefined}>
-          {row}
-        </RowList>
-      )}
-    </>
+    <RowList title={title} items={utrs} failure={decide.error?.message}>
+      {row}
+    </RowList>
   );
 }
 

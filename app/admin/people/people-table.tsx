@@ -14,6 +14,7 @@ import {
 } from '#contract/people/list.ts';
 import { grouped } from '#contract/rupees.ts';
 import { eventsByTime } from '#programme/events.ts';
+import { hasFees } from '#programme/fees.ts';
 import { instantText, paymentLabel } from '../labels.ts';
 import { type TableAddress, useTableAddress } from '../page/table/address.ts';
 import type { Column, Filter, FoundRows } from '../page/table/columns.ts';
@@ -37,7 +38,13 @@ export const filters: Filter[] = [
     eventsByTime.map(({ id, label }) => [id, label, eventText(label)]),
   ),
   filter('payment', 'Payment', [
-    ['none', 'Not paid', payment.none],
+    // With fees, 'none' would also find people whose UTR waits, and miss people who have paid only a part.
+    ...(hasFees()
+      ? ([
+          ['due', 'To pay', payment.due],
+          ['utr', 'To verify', payment.utr],
+        ] as const)
+      : ([['none', 'Not paid', payment.none]] as const)),
     ['cash', 'Cash', payment.cash],
     ['online', 'Online', payment.online],
   ]),

@@ -22,6 +22,12 @@ test.each([
   expect(line({ selectedEvents, paymentMethod, ...(due !== undefined && { due }) })).toBe(words);
 });
 
+test('a pass says that a payment is being checked, and asks for nothing until then', () => {
+  const utr = { utr: '522412345678', state: 'claimed', reason: '' };
+  expect(line({ selectedEvents: ['Oracle'], due: 100, utr })).toBe('<p>Your payment is being checked</p>');
+  expect(line({ selectedEvents: ['Oracle'], due: 100, utr: { ...utr, state: 'rejected' } })).toContain('₹100 to pay');
+});
+
 const minute = 60_000;
 const hour = 60 * minute;
 

@@ -53,11 +53,12 @@ export function ShownPass({ token, seen: { pass, seenAt }, status, calls, onWith
   );
 }
 
-export function PaymentLine({ pass: { selectedEvents, paymentMethod, due } }: { pass: Pass }) {
+export function PaymentLine({ pass: { selectedEvents, paymentMethod, due, utr } }: { pass: Pass }) {
   const fee = feeOf(idsOf(selectedEvents));
   if (fee === null) return null;
   const paid = payments[paymentMethod];
   const rest = due ?? (paid ? 0 : fee);
+  if (rest > 0 && utr?.state === 'claimed') return <p>Your payment is being checked</p>;
   if (rest > 0)
     return (
       <p className="afterwards:hidden">

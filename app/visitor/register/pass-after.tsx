@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { TextLink } from '#app/ui/buttons.tsx';
+import { rupeesText } from '#contract/rupees.ts';
+import { edition } from '#fest/edition.ts';
 import { idsOf } from '#programme/events.ts';
+import { feeOf } from '#programme/fees.ts';
 import { type CardFacts, PassCard } from '../pass/card/pass-card.tsx';
 import { forgetPass, openPassOffline, type SavedPass, savedPassOf } from '../pass/saved/saved-passes.ts';
 import { fetchPass, isNotValid, saveSeen } from '../pass/saved/seen-pass.ts';
@@ -20,10 +23,17 @@ export function PassAfter({ accepted }: { accepted: Accepted }) {
   }, [pass]);
   const sent: CardFacts = { name: fields.name, ...pass, eventIds: idsOf(fields.selectedEvents) };
   const facts = whole === 'not-valid' ? sent : (whole ?? (saved && withEvents(saved, sent.eventIds)) ?? sent);
+  const fee = feeOf(sent.eventIds);
   const link = whole === 'not-valid' ? undefined : (pass ?? saved)?.link;
   return (
     <>
       <MailedTo {...accepted} />
+      {pass && !!fee && (
+        <p className="mb-5 text-lg">
+          {rupeesText(fee)} to pay{' '}
+          {edition.upi ? <TextLink to={pass.link}>by UPI, on your pass</TextLink> : 'at the desk'}
+        </p>
+      )}
       <PassCard {...facts} />
       <p className="mt-3 text-text-soft">
         {link && (

@@ -2,7 +2,7 @@ import type { Person } from '#contract/fest.ts';
 import { filled, spokenName, type Written } from '#contract/letters.ts';
 import type { MailReason } from '#contract/mails.ts';
 import type { Move } from '#contract/notices.ts';
-
+import { rupeesText } from '#contract/rupees.ts';
 import { edition } from '#fest/edition.ts';
 import { mail as words } from '#fest/mail.ts';
 import { calendarOf } from '#programme/calendar.ts';
@@ -23,6 +23,8 @@ type LetterFacts = {
   moves: ReadonlyMap<string, Move>;
   /** The last digits of the numbers of earlier registrations with this email. */
   sameEmail: string[];
+  /** The part of the fees that is not paid, in whole rupees. */
+  due: number;
   /** One more sentence, such as an organiser's reason. */
   note: string | null;
 };
@@ -57,7 +59,7 @@ const wordmark: Block = {
 const showsDay: PersonalReason[] = ['registered', 'events-added', 'changed', 'moved'];
 
 export function contentOf(facts: LetterFacts, now: Date): Content {
-  const { reason, name, reference, eventIds, passUrl, moves, sameEmail, note } = facts;
+  const { reason, name, reference, eventIds, passUrl, moves, sameEmail, due, note } = facts;
   const { subject, opening } = words[reason];
   const withDay = showsDay.includes(reason);
   const chosen = withDay ? withMoves(moves).filter(({ id }) => eventIds.includes(id)) : [];
@@ -67,6 +69,7 @@ export function contentOf(facts: LetterFacts, now: Date): Content {
     { kind: 'greeting', text: greeting(name) },
     ...opening.slice(0, 1).map(paragraph),
     ...(passUrl === null ? [] : [{ kind: 'link', label: 'Open your pass', url: passUrl } as const]),
+    ...(due > 0 ? [dueNotice(due)] : []),
     ...(reason === 'moved' ? chosen.filter(({ was }) => was).map(movedNotice) : []),
     ...(note ? [{ kind: 'notice', text: note } as const] : []),
     ...(sameEmail.length > 0 ? [sameEmailNotice(sameEmail)] : []),
@@ -127,6 +130,11 @@ function dayBlocks(eventIds: readonly string[], chosen: readonly MovedEvent[]): 
 }
 
 const movedNotice = (event: MovedEvent): Block => ({ kind: 'notice', text: `${moveText(event)}.` });
+
+const dueNotice = (due: number): Block => ({
+  kind: 'notice',
+  text: `${rupeesText(due)} to pay ${edition.upi ? 'by UPI. Your pass shows how.' : 'at the desk.'}`,
+});
 
 const sameEmailNotice = (ends: readonly string[]): Block => ({
   kind: 'notice',

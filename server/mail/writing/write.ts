@@ -1,7 +1,10 @@
+import { stateOf } from '#contract/book/state.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { withoutInvisible } from '#contract/text.ts';
+import { dueOf, hasFees } from '#programme/fees.ts';
 import { readEvents } from '#server/book/events.ts';
 import { rootOf } from '#server/book/merges.ts';
+import { readBook } from '#server/book/person.ts';
 import { mailboxKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { readMoves } from '#server/notices/notices.ts';
@@ -23,6 +26,8 @@ type Held = { heldFor: string };
 
 /** If several mails to one person with the same such reason are waiting, only the last is sent. */
 const onceAtATime = ['changed', 'moved', 'photo-changed', 'photo-rejected'];
+
+const asksToPay = ['registered', 'events-added'];
 
 export async function writeMail(
   db: Database,
@@ -54,8 +59,9 @@ export async function writeMail(
   const url = links.pass({ id: registrationId, version });
   const moves = await readMoves(db);
   const sameEmail = reason === 'registered' ? await numbersWith(db, person.email_key, registrationId) : [];
+  const due = asksToPay.includes(reason) && hasFees() ? dueOf(stateOf(await readBook(db, registrationId))) : 0;
   const { note = photoFault } = JSON.parse(claimed.details) as { note?: string };
-  return mailTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail, note }, now);
+  return mailTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail, due, note }, now);
 }
 
 /** Writes a letter to one of its people, or to the organiser who tries it. */
@@ -115,7 +121,7 @@ function goodbye(claimed: Claimed, now: Date): WrittenMail | null {
   const { name = '' } = JSON.parse(details) as { name?: string };
   return mailTo(
     claimed,
-    { registrationId, name, email, eventIds: [], passUrl: null, moves: new Map(), sameEmail: [], note: null },
+    { registrationId, name, email, eventIds: [], passUrl: null, moves: new Map(), sameEmail: [], due: 0, note: null },
     now,
   );
 }

@@ -75,13 +75,17 @@ test(
     await expect(close.getByRole('status')).toHaveText(said);
     await expect(row('organiser')).toContainText(`${cells(0, fee, 0, fee)}−₹5${rupees(fee - 5)}`);
     const closed = page.getByRole('region', { name: 'Closed days' }).getByRole('listitem');
-    await expect(closed).toContainText(`${rupees(fee - 5)} counted, ${rupees(fee)} expected (−₹5)`);
+    await expect(closed).toContainText(`${rupees(fee - 5)} counted, ${rupees(fee)} expected (₹5 short)`);
     await expect(closed).toContainText('by organiser: five short');
 
+    await page.setViewportSize({ width: 1024, height: 768 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+    await expect
+      .poll(async () => (await row('organiser').getByRole('cell').last().boundingBox())?.width)
+      .toBeGreaterThan(160);
+    await page.setViewportSize({ width: 1280, height: 800 });
     const { bytes } = await downloadBy(page.getByRole('button', { name: 'CSV' }));
-    expect(bytes.toString()).toContain(
-      `"organiser","₹0","${rupees(fee)}","₹0","${rupees(fee)}","−₹5","${rupees(fee - 5)}"`,
-    );
+    expect(bytes.toString()).toContain(`"organiser",0,${fee},0,${fee},-5,${fee - 5},"`);
 
     await closed.getByRole('button', { name: 'Reopen' }).click();
     const question = page.getByRole('dialog', { name: 'Reopen the day of organiser?' });
@@ -110,7 +114,11 @@ function payByUpi(upiId: string): void {
       await phone.goto(pass);
       const pay = phone.getByRole('region', { name: /UPI/ });
       await pay.getByRole('button', { name: 'Pay for others too' }).click();
-      await pay.getByLabel('Pass link of another person').fill(`${fest.url}${ravi.pass}`);
+      const link = pay.getByLabel('Pass link of another person');
+      await link.fill(pass);
+      await pay.getByRole('button', { name: 'Add' }).click();
+      await expect(pay).toContainText('This is the link of your own pass.');
+      await link.fill(`${fest.url}${ravi.pass}`);
       await pay.getByRole('button', { name: 'Add' }).click();
       await expect(pay).toContainText(`Also for Ravi Das (${rupees(fee)}).`);
       const code = await readCode(
@@ -123,7 +131,8 @@ function payByUpi(upiId: string): void {
       await expect(pay).toContainText('A UTR has 12 digits, but this has 11 characters.');
       await expectNoFindings(phone);
       await pay.getByRole('button', { name: 'Send the UTR' }).click();
-      await expect(pay).toContainText(`You entered the UTR ${wrong}. An organiser will check it.`);
+      await expect(pay).toContainText(`The UTR ${wrong} was entered. An organiser will check it.`);
+      await expect(phone.getByText('Your payment is being checked')).toBeVisible();
 
       await signIn(page);
       await page.goto('/admin/today');
@@ -141,6 +150,10 @@ function payByUpi(upiId: string): void {
 
       await phone.goto(ravi.pass);
       await expect(pay).toContainText(`An organiser asks about the UTR ${wrong}: A digit is missing.`);
+      await phone.evaluate(() => document.documentElement.setAttribute('data-season', 'afterwards'));
+      await expect(phone.getByRole('img', { name: /QR code to pay/ })).toBeHidden();
+      await expect(phone.getByText(/[^m]pay ₹|to pay/i).filter({ visible: true })).toHaveCount(0);
+      await expect(pay.getByLabel('UTR of your payment')).toBeVisible();
       await phone.goto(pass);
       await pay.getByRole('button', { name: 'Pay for others too' }).click();
       await pay.getByLabel('Pass link of another person').fill(ravi.pass);
@@ -155,14 +168,18 @@ function payByUpi(upiId: string): void {
       await pay.getByRole('button', { name: 'Send the UTR' }).click();
       await expect(pay).toContainText('An organiser will check it.');
 
+      const meera = await registerForPass(fest.url, { name: 'Meera Iyer', selectedEvents: [label] });
       const form = page.getByRole('form', { name: 'Match a bank statement' });
       await form.getByRole('button', { name: 'Match' }).click();
       await expect(form.getByRole('alert')).toHaveText('Choose a file, or paste the cells of a statement.');
       await form
         .getByLabel('Or cells pasted')
-        .fill(`Txn Date\tDescription\tMemo\tCredit\n12/08/25\tlunch\tUPI/${utr}/ASHA\t${2 * fee}.00\n`);
+        .fill(
+          `Txn Date\tDescription\tMemo\tCredit\n12/08/25\tlunch\tUPI/${utr}/ASHA\t${2 * fee}.00\n12/08/25\t${meera.reference}\t\t${fee}\n`,
+        );
       await form.getByRole('button', { name: 'Match' }).click();
       await expect(page.getByRole('heading', { name: 'Found: 0 UTRs to verify' })).toBeVisible();
+      await expect(page.getByText('nobody entered its UTR, probably paid for Meera Iyer')).toBeVisible();
       await page.getByLabel('Narration').selectOption('Memo');
       await expect(page.getByRole('heading', { name: 'Found: 1 UTR to verify' })).toBeVisible();
       await expectNoFindings(page);
@@ -172,6 +189,7 @@ function payByUpi(upiId: string): void {
       await form.getByRole('button', { name: 'Match' }).click();
       await expect(page.getByText('1 verified already.')).toBeVisible();
       await expect(page.getByLabel('Narration')).toHaveValue('Memo');
+      await expect(page.getByRole('main').getByRole('region').last()).toContainText(`UTRs decided${utr}`);
       await expect(page.getByRole('region', { name: 'Paid for' })).toContainText(
         `₹0 cash, ${rupees(2 * (paid?.fee ?? fee))} online`,
       );

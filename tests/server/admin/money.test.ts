@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { type HistoryEntry, history } from '#contract/admin.ts';
 import { money } from '#contract/book/money.ts';
 import { noteLimit } from '#contract/book/note.ts';
+import { statement } from '#contract/book/utrs.ts';
 import { type CallName, calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
 import { deskAnswer } from '#contract/desk/desk.ts';
+import { peoplePage } from '#contract/people/list.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { idByContact, joinedDesk, singleCall } from '#tests/support/people/desk.ts';
 import { withFees } from '#tests/support/people/fees.ts';
@@ -77,6 +79,51 @@ describe.each(databases)('on %s', (_name, open) => {
     await atDesk('back', '');
     expect((await moneyNow()).collectors.map(({ name, balance }) => [name, balance])).toEqual([['Asha', 0]]);
     expect((await moneyNow()).utrs).toEqual([]);
+  });
+
+  test('who owes something is found and written to, but not while their UTR waits', async () => {
+    const register = async (name: string, event = 'Oracle') => {
+      const holder = await newHolder(fest.app, { name, 'selectedEvents[]': [event] });
+      return { ...holder, id: await idByContact(fest.db, holder.contact) };
+    };
+    const claim = ({ pass }: { pass: string }, utr: string) =>
+      fest.app.inject({ method: 'PUT', url: `/api${pass}/utr`, payload: { utr } });
+    await register('Nothing');
+    await register('Nofee', 'Triathlon');
+    const [part, whole, waits] = [await register('Part'), await register('Whole'), await register('Waits')];
+    for (const { id } of [part, whole]) await send('payment', { paymentMethod: 'online' }, { id });
+    for (const { choose } of [part, waits]) await choose(['Oracle', 'C Bingo']);
+    await claim(waits, '522412345678');
+    const found = async (payment: string) => {
+      const listed = await fest.app.inject({ url: calls.people.path, headers, query: { payment, sort: 'name' } });
+      const about = { filter: { payment }, subject: 'Fees', text: 'Hello' };
+      const letter = (await send('previewLetter', about)).json();
+      return [peoplePage.parse(listed.json()).people.map(({ name }) => name), letter.about];
+    };
+    expect(await found('due')).toEqual([['Asha Rao', 'Nothing', 'Part'], '3 people: still to pay']);
+    expect(await found('utr')).toEqual([['Waits'], '1 person: UTR to verify']);
+    await claim(part, '522412345679');
+    expect((await found('utr'))[0]).toEqual(['Part', 'Waits']);
+    const { utrs } = await moneyNow();
+    for (const { id } of utrs) await send('decideUtr', { state: 'verified' }, { id });
+    expect((await found('due'))[0]).toEqual(['Asha Rao', 'Nothing']);
+    expect((await found('utr'))[0]).toEqual([]);
+  });
+
+  test('a line of a statement with a reference and the amount due shows whose it may be', async () => {
+    const { contact, read } = await newHolder(fest.app, { name: 'Meera Iyer', 'selectedEvents[]': ['Oracle'] });
+    const likely = { id: await idByContact(fest.db, contact), name: 'Meera Iyer' };
+    const { reference } = (await read()).json();
+    const notes = [reference, reference.replace('-', ''), `TechFest10.0-${reference.toLowerCase()}`, 'rent'];
+    const lines = [...notes.map((note, at) => `${at}/08/25,UPI/${note}/x,100`), `9/08/25,${reference},90`];
+    const { method, path } = calls.matchStatement;
+    const payload = ['Date,Narration,Credit', ...lines].join('\n');
+    const sent = { ...headers, 'content-type': 'text/csv' };
+    const answer = await fest.app.inject({ method, url: path, headers: sent, payload });
+    expect(statement.parse(answer.json()).left.map((line) => line.likely)).toEqual([
+      ...[likely, likely, likely],
+      ...[undefined, undefined],
+    ]);
   });
 
   const least = moneySentences.whole;

@@ -108,7 +108,7 @@ describe.each(databases)('on %s', (_name, open) => {
     [{ sort: 'email' }, 'sort must be registered, name or college, with a minus in front to reverse the order'],
     [
       { payment: 'card' },
-      "payment must be 'none', 'cash' or 'online', arrived 'yes' or 'no', and photo 'unchecked', 'accepted' or 'rejected'",
+      "payment must be 'none', 'cash', 'online', 'due' or 'utr', arrived 'yes' or 'no', and photo 'unchecked', 'accepted' or 'rejected'",
     ],
     [{ event: 'chess' }, 'Unknown event: chess'],
     [{ q: 'x'.repeat(301) }, 'Use at most 300 characters'],

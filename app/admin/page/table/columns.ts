@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export type Column<Row> = {
   name: string;
   text(row: Row): string;
+  /** Files contain this number instead of the text. */
+  number?(row: Row): number;
   /** The screen shows this instead of the text. */
   cell?(row: Row): ReactNode;
   /** The column's name in the address, if rows can be sorted by it. */

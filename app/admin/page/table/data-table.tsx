@@ -175,12 +175,11 @@ function Outputs<Row>({
   const all = useRef<readonly Row[]>(null);
   const printed = columns.filter((column) => !column.isOnlyInFiles);
   const said = [numbersOf(found), ...saidBy(filters, address).map((part) => part.said)].join(', ');
-  const textsOf = (shown: readonly Column<Row>[], rows: readonly Row[]) =>
-    rows.map((row) => shown.map(({ text }) => text(row)));
 
   async function saveAs(format: 'csv' | 'xlsx') {
     const heads = columns.map((column) => ({ name: column.name, width: column.isShort ? 16 : 30 }));
-    await save(format, { name, columns: heads, rows: textsOf(columns, await fetchAll()) });
+    const rows = (await fetchAll()).map((row) => columns.map(({ text, number }) => number?.(row) ?? text(row)));
+    await save(format, { name, columns: heads, rows });
   }
 
   async function print() {
@@ -196,7 +195,7 @@ function Outputs<Row>({
   function sheet() {
     const rows = all.current ?? found.rows;
     const rest = rows.length < found.total ? `. Only ${rows.length} of them are here: press Print on the page` : '';
-    return { title: `${name}: ${said}${rest}`, rows: textsOf(printed, rows) };
+    return { title: `${name}: ${said}${rest}`, rows: rows.map((row) => printed.map(({ text }) => text(row))) };
   }
 
   const outputs = [

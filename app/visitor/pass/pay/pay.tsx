@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { call } from '#app/api.ts';
+import { CallError, call } from '#app/api.ts';
 import { SecondaryButton, TextButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
@@ -42,40 +42,43 @@ export function Pay({ upi, pass: { reference, due = 0, utr }, calls }: PayProps)
       className="mt-4 flex flex-col gap-5 rounded-lg border border-line-strong bg-raised p-5 print:hidden"
     >
       <h2 id={id} className="text-3xl uppercase">
-        {utr?.state === 'claimed' ? 'Payment by UPI' : `Pay ${rupeesText(rupees)} by UPI`}
+        {utr?.state !== 'claimed' && <span className="afterwards:hidden">{`Pay ${rupeesText(rupees)} by UPI`}</span>}
+        <span className={utr?.state === 'claimed' ? '' : 'hidden afterwards:inline'}>Payment by UPI</span>
       </h2>
       <Message tone={utr?.state === 'claimed' ? 'news' : 'warning'}>{utr && stateText(utr)}</Message>
       {utr?.state !== 'claimed' && (
         <>
-          <div className="grid items-center gap-5 sm:grid-cols-[auto_1fr]">
-            <QrCode
-              code={link}
-              ecc="M"
-              label={`QR code to pay ${rupeesText(rupees)}`}
-              className="w-56 max-w-full justify-self-center rounded-sm"
-            />
-            <div className="flex min-w-0 flex-col items-start gap-3">
-              <p>
-                Scan the code with a UPI app, or pay to {upi.name}:{' '}
-                <b className="block font-mono wrap-anywhere select-all">{upi.id}</b>
-              </p>
-              <SecondaryButton
-                onClick={async () => setCopied((await copyText(upi.id)) ? 'Copied' : 'Select the id to copy it')}
-              >
-                Copy the id
-              </SecondaryButton>
-              <p role="status" className="text-text-soft empty:sr-only">
-                {copied}
-              </p>
-              <p className="text-sm text-text-soft">
-                <a href={link} className="text-primary underline underline-offset-4">
-                  Pay in a UPI app on this phone
-                </a>
-                . Your app may refuse this link. Then use the code or the id.
-              </p>
+          <div className="contents afterwards:hidden">
+            <div className="grid items-center gap-5 sm:grid-cols-[auto_1fr]">
+              <QrCode
+                code={link}
+                ecc="M"
+                label={`QR code to pay ${rupeesText(rupees)}`}
+                className="w-56 max-w-full justify-self-center rounded-sm"
+              />
+              <div className="flex min-w-0 flex-col items-start gap-3">
+                <p>
+                  Scan the code with a UPI app, or pay to {upi.name}:{' '}
+                  <b className="block font-mono wrap-anywhere select-all">{upi.id}</b>
+                </p>
+                <SecondaryButton
+                  onClick={async () => setCopied((await copyText(upi.id)) ? 'Copied' : 'Select the id to copy it')}
+                >
+                  Copy the id
+                </SecondaryButton>
+                <p role="status" className="text-text-soft empty:sr-only">
+                  {copied}
+                </p>
+                <p className="text-sm text-text-soft">
+                  <a href={link} className="text-primary underline underline-offset-4">
+                    Pay in a UPI app on this phone
+                  </a>
+                  . Your app may refuse this link. Then use the code or the id.
+                </p>
+              </div>
             </div>
+            <PayForOthers own={reference} others={others} onChange={setOthers} />
           </div>
-          <PayForOthers others={others} onChange={setOthers} />
           <form method="dialog" onSubmit={sendUtr} noValidate className="flex flex-col gap-4">
             <TextField
               label="UTR of your payment"
@@ -103,21 +106,34 @@ export function Pay({ upi, pass: { reference, due = 0, utr }, calls }: PayProps)
 
 function stateText({ utr, state, reason }: NonNullable<Pass['utr']>): string | undefined {
   const why = reason && `: ${reason}`;
-  if (state === 'claimed') return `You entered the UTR ${utr}. An organiser will check it.`;
-  if (state === 'asked') return `An organiser asks about the UTR ${utr}${why}. Check it and send it again.`;
-  return state === 'rejected' ? `An organiser rejected the UTR ${utr}${why}. You can send another one.` : undefined;
+  const stop = /[.!?]$/.test(reason) ? '' : '.';
+  // Somebody else may have entered it.
+  if (state === 'claimed') return `The UTR ${utr} was entered. An organiser will check it.`;
+  if (state === 'asked') return `An organiser asks about the UTR ${utr}${why}${stop} Check it and send it again.`;
+  return state === 'rejected'
+    ? `An organiser rejected the UTR ${utr}${why}${stop} You can send another one.`
+    : undefined;
 }
 
-type OthersProps = { others: readonly Other[]; onChange(others: Other[]): void };
+type OthersProps = { own: string; others: readonly Other[]; onChange(others: Other[]): void };
 
 /** Asks for the pass links of others. The server answers with what each of them owes. */
-function PayForOthers({ others, onChange }: OthersProps) {
+function PayForOthers({ own, others, onChange }: OthersProps) {
   const [link, setLink] = useState<string>();
   const { isBusy, failure, send } = useSend();
   const token = /[\w-]*$/.exec(link?.trim() ?? '')?.[0] ?? '';
 
+  async function find(): Promise<Pass> {
+    const found = (await call('pass', { token: token || '-' })) as Pass;
+    const { name, reference, due = 0, utr } = found;
+    if (reference === own) throw new CallError(400, 'This is the link of your own pass.');
+    if (due === 0) throw new CallError(400, `${name} has nothing to pay.`);
+    if (utr?.state === 'claimed') throw new CallError(400, `An organiser is already checking a payment for ${name}.`);
+    return found;
+  }
+
   async function add() {
-    const found = (await send(() => call('pass', { token: token || '-' }), failureSentence)) as Pass | undefined;
+    const found = await send(find, failureSentence);
     if (!found) return;
     onChange([
       ...others.filter((other) => other.link !== token),

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { events } from '#fest/events.ts';
+import { withFees } from '#tests/support/people/fees.ts';
+import { eventsByTime } from './events.ts';
+import { coveredBy } from './fees.ts';
+
+withFees(Object.fromEntries(events.map(({ id }) => [id, 50])));
+
+test('what was paid is listed by the start of the events, as on all pages', () => {
+  expect(coveredBy([]).map(({ label }) => label)).toEqual(eventsByTime.map(({ label }) => label));
+  expect(eventsByTime).not.toEqual(events);
+});
