@@ -14,6 +14,8 @@ const listedPerson = z.object({
   reference: z.string(),
   ...listed,
   isSuspect: z.optional(z.boolean()),
+  /** True if this mailbox unsubscribed from letters. */
+  isUnwanted: z.optional(z.boolean()),
 });
 export type ListedPerson = z.infer<typeof listedPerson>;
 

@@ -71,7 +71,7 @@ export function Letter({ id }: { id: string }) {
             people={letter.unreached.map((one) => ({
               ...one,
               about: whyText(one),
-              isUnwanted: one.why === 'unwanted',
+              isUnwanted: one.why === 'unwanted' || one.why === 'suspect',
             }))}
             written={letter}
             kept={id}
@@ -116,7 +116,7 @@ export function progressText({ people, reached, failed, waiting, stoppedAt }: Se
   return parts.filter(Boolean).join(', ');
 }
 
-const reasons: Record<string, string> = {
+export const reasons: Record<string, string> = {
   'no-email': 'no email',
   unwanted: 'unsubscribed',
   shared: 'has the email of another person',

@@ -4,6 +4,7 @@ import { type CallName, calls } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { letterSentences, noticeSentences } from '#contract/calls/tool-sentences.ts';
 import { wholeLetter } from '#contract/letters.ts';
+import { peoplePage } from '#contract/people/list.ts';
 import { passTokens } from '#server/passes/tokens.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { idByContact } from '#tests/support/people/desk.ts';
@@ -139,6 +140,8 @@ describe.each(databases)('on %s', (_name, open) => {
     const stopped = await press('POST');
     expect([stopped.statusCode, stopped.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
     expect(await people()).toBe(2);
+    const listed = peoplePage.parse((await send('people')).json()).people;
+    expect(listed.filter(({ isUnwanted }) => isUnwanted).map(({ name }) => name)).toEqual(['Meera Das']);
     expect((await send('history', undefined, ids[2])).json()[0]).toMatchObject({
       action: 'letters-stopped',
       role: 'participant',
