@@ -5,7 +5,7 @@ import { allowFailedRequests, expect, onPhone, test } from '#tests/support/brows
 import { letPoll } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import * as desk from '#tests/support/people/at-the-desk.ts';
-import { ask } from '#tests/support/people/participant.ts';
+import { ask, register } from '#tests/support/people/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(allowFailedRequests);
@@ -49,6 +49,15 @@ test('a card fits on a small phone, and is next to the list on a wide screen', o
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
   await desk.row(page, 'Asha Das').click();
   await expect(desk.card(page, 'Asha Das')).toBeVisible();
+});
+
+test('a card closes if its person withdraws, and says so', onPhone, async ({ page, fest }) => {
+  await desk.standAt(page, fest.url);
+  const { pass } = await register(fest.url, { name: 'Asha Rao' });
+  await desk.openCard(page, 'Asha Rao');
+  await page.request.delete(`${fest.url}/api${pass}`);
+  await expect(page.getByText('Asha Rao has withdrawn.')).toBeVisible();
+  await expect(desk.markButton(page)).toBeHidden();
 });
 
 test.describe('an event that moves', () => {
