@@ -70,10 +70,11 @@ test.describe('an event that moves', () => {
     const announced = await noteAnnouncements(page);
     await desk.openCard(page, 'Asha Rao');
     const before = await buttonsOf(page);
-    await ask(fest.url, started.session, to(calls.moveEvent), { room: '807', start: '12:30', end: '13:30' });
+    await ask(fest.url, started.session, to(calls.moveEvent), { room: '807', start: '12:45', end: '13:45' });
     await letPoll(page, calls.notices);
     const notices = page.getByRole('region', { name: 'Notices' });
     await expect(notices).toContainText('C Bingo: room 803 → 807');
+    await expect(notices.getByText('12:45-1:45 PM', { exact: true }), 'on one line').toBeVisible();
     expect((await announced()).join()).toContain('C Bingo: room 803 → 807');
     await expect(page.getByRole('button', { name: /^This desk is at: C Bingo/ })).toContainText('room 803 → 807');
     expect(await buttonsOf(page)).toEqual(before);
