@@ -5,10 +5,9 @@ import { another, clearing, correction, merging, peopleFilter, photoCheck } from
 import { rootOf } from '#server/book/merges.ts';
 import { holdColleges, nameCollege, undoName } from '#server/colleges/colleges.ts';
 import type { Context } from '#server/context.ts';
-import { mailboxKey } from '#server/database/email-key.ts';
 import { type ById, parseInput, registrationId } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
-import { unwantedMailboxes } from '#server/mail/subscription.ts';
+import { markUnwanted } from '#server/mail/subscription.ts';
 import { mailsTo } from '#server/mail/undelivered.ts';
 import { listPeople } from '#server/people/find.ts';
 import { readWhole } from '#server/people/whole.ts';
@@ -26,13 +25,8 @@ export function people(guarded: FastifyInstance, context: Context): void {
     const filter = parseInput(peopleFilter, request.query);
     const label = filter.event ? eventNamed(filter.event).label : null;
     await held.refresh();
-    const unwanted = await unwantedMailboxes(db);
     const page = listPeople(held, label, filter);
-    const people = page.people.map((one) => ({
-      ...one,
-      isUnwanted: (one.email !== '' && unwanted.has(mailboxKey(one.email))) || undefined,
-    }));
-    return { ...page, people };
+    return { ...page, people: await markUnwanted(db, page.people) };
   });
   route<ById>(guarded, 'wholePerson', (request) => whole(registrationId(request)));
   route<ById>(guarded, 'correctPerson', async (request) => {
