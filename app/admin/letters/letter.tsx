@@ -12,6 +12,7 @@ import { Columns } from '../page/organisers-page.tsx';
 import { AskButton } from '../page/question.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
+import { useHasNoMailServer } from '../today/use-today.ts';
 import { ByPhone } from './by-phone.tsx';
 
 const letterQuery = (id: string) =>
@@ -28,6 +29,7 @@ export function Letter({ id }: { id: string }) {
   const send = useChange(query, () => call('sendLetter', { body: { preview: id } }));
   const stop = useChange(query, () => call('stopLetter', { id }));
   const navigate = useNavigate();
+  const isFile = useHasNoMailServer();
   if (!letter) return error ? <Message>{error.message}</Message> : <p role="status">Loading the letter...</p>;
 
   const isPreview = letter.sentAt === null;
@@ -38,7 +40,7 @@ export function Letter({ id }: { id: string }) {
     <Columns>
       <div className="grid gap-5">
         <p role="status" className="text-lg">
-          {`${isPreview ? letter.about : progressText(letter)}.`}
+          {`${isPreview ? letter.about : progressText(letter, isFile)}.`}
         </p>
         <p className="text-text-soft">{isPreview ? outcomeText(letter) : sentText(letter)}</p>
         {failure && <Message>{failure.message}</Message>}
@@ -106,9 +108,10 @@ function outcomeText({ people, some }: WholeLetter): string {
 
 const sentText = ({ sentAt, by, about }: WholeLetter) => `Sent ${whenText(sentAt ?? '')} by ${by} to ${about}.`;
 
-export function progressText({ people, reached, failed, waiting, stoppedAt }: SentLetter): string {
+/** `isFile` if there is no mail server, so that mails are files. */
+export function progressText({ people, reached, failed, waiting, stoppedAt }: SentLetter, isFile: boolean): string {
   const parts = [
-    `${reached} of ${people} reached`,
+    `${reached} of ${people} ${isFile ? 'saved as files' : 'reached'}`,
     failed > 0 && `${failed} failed`,
     waiting > 0 && `${waiting} waiting`,
     stoppedAt !== null && 'stopped',

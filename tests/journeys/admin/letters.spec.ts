@@ -62,10 +62,10 @@ testWithFolder(
     const question = page.getByRole('dialog', { name: 'Send 2 mails?' });
     await expect(question).toContainText('“C Bingo has moved” goes to 3 people: registered for C Bingo.');
     await question.getByRole('button', { name: 'Send 2 mails' }).click();
-    await expect(page.getByText('2 of 2 reached.')).toBeVisible();
+    await expect(page.getByText('2 of 2 saved as files.')).toBeVisible();
     await page.getByRole('link', { name: 'All letters' }).click();
     await expect(page.getByRole('region', { name: 'Sent letters' }).getByRole('listitem')).toContainText(
-      '2 of 2 reached',
+      '2 of 2 saved as files',
     );
 
     const folder = path.join(dataDir, 'mail');
@@ -123,7 +123,7 @@ test('an organiser writes by WhatsApp, and stops a letter', async ({ page, conte
   });
   await page.getByLabel('Subject').fill('Stop me');
   await send(page, /^Preview$/).click();
-  await expect(page.getByText('0 of 2 reached, 1 waiting.')).toBeVisible();
+  await expect(page.getByText('0 of 2 saved as files, 1 waiting.')).toBeVisible();
   await send(page, /^Stop the rest$/).click();
   allowFailedRequests();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop the rest' }).click();

@@ -124,7 +124,9 @@ test('an organiser corrects a person, and everybody sees it', onPhone, async ({ 
   await expect(rowOf(dashboard, 'Ravi Kumr')).toBeVisible();
   await names(page).filter({ hasText: 'Ravi Kumr' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ravi Kumr' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Mails' })).toContainText('Their pass, after they registered');
+  await expect(page.getByRole('region', { name: 'Mails' })).toContainText(
+    'Their pass, after they registeredsaved as a file',
+  );
   expect(await linesOfParts(page.getByText(email))).toEqual([1, 1]);
   await expectCalm(page);
 
@@ -141,7 +143,7 @@ test('an organiser corrects a person, and everybody sees it', onPhone, async ({ 
   await form.getByLabel('Number').fill(sent.contact);
   await form.getByLabel('C Bingo').check();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Corrected. They get a mail about it.')).toBeVisible();
+  await expect(page.getByText('Corrected. No mail server is set, so they get no mail about it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Correct' })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1, name: 'Ravi Kumar' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toContainText([
@@ -198,7 +200,7 @@ test('a correction offers a merge, and says if somebody has withdrawn', async ({
   await expect(page.getByLabel('College')).toHaveValue('Typed College');
   await page.getByLabel('Email').fill(`new.${twin.email}`);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The new email gets the pass.')).toBeVisible();
+  await expect(page.getByText('Corrected. No mail server is set')).toBeVisible();
   await page.getByRole('button', { name: 'Correct' }).click();
   await page.getByLabel('Email').fill(asha.email);
   await page.getByRole('button', { name: 'Save' }).click();
