@@ -6,7 +6,15 @@ import { call } from '#app/tool-api.ts';
 import { PrimaryButton, ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { filled, type SentLetter, type Unreached, type WholeLetter, wholeLetter } from '#contract/letters.ts';
+import {
+  filled,
+  mostWithLetters,
+  type SentLetter,
+  type Unreached,
+  type WholeLetter,
+  wholeLetter,
+} from '#contract/letters.ts';
+import { grouped } from '#contract/rupees.ts';
 import { counted } from '../labels.ts';
 import { Columns } from '../page/organisers-page.tsx';
 import { AskButton } from '../page/question.tsx';
@@ -43,11 +51,14 @@ export function Letter({ id }: { id: string }) {
           {`${isPreview ? letter.about : progressText(letter, isFile)}.`}
         </p>
         <p className="text-text-soft">{isPreview ? outcomeText(letter) : sentText(letter)}</p>
+        <Names what={isFile ? 'Saved as files' : 'Reached'} names={letter.reachedNames} count={letter.reached} />
+        <Names what="Waiting" names={letter.waitingNames} count={letter.waiting} />
         {failure && <Message>{failure.message}</Message>}
         <div className="flex flex-wrap gap-3">
           {isPreview && (
             <AskButton as={PrimaryButton} label={action} title={`${action}?`} onYes={() => send.mutate()}>
               <p>{`“${read.subject}” goes to ${letter.about}.`}</p>
+              <p>{`At most ${grouped(mostWithLetters)} mails go out in 24 hours, confirmations first.`}</p>
               {letter.unreached.length > 0 && (
                 <p>{`${counted(letter.unreached.length, 'of them gets', 'of them get')} no mail.`}</p>
               )}
@@ -81,6 +92,19 @@ export function Letter({ id }: { id: string }) {
         )}
       </div>
     </Columns>
+  );
+}
+
+type NamesProps = { what: string; names: readonly string[]; count: number };
+
+function Names({ what, names, count }: NamesProps) {
+  if (count === 0) return null;
+  const others = count - names.length;
+  return (
+    <details>
+      <summary className="cursor-pointer text-text-soft hover:text-text">{`${what}: who?`}</summary>
+      <p className="wrap-anywhere">{`${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}`}</p>
+    </details>
   );
 }
 

@@ -61,8 +61,12 @@ testWithFolder(
     await send(page, /^Send 2 mails$/).click();
     const question = page.getByRole('dialog', { name: 'Send 2 mails?' });
     await expect(question).toContainText('“C Bingo has moved” goes to 3 people: registered for C Bingo.');
+    await expect(question).toContainText('At most 1,500 mails go out in 24 hours, confirmations first.');
     await question.getByRole('button', { name: 'Send 2 mails' }).click();
     await expect(page.getByText('2 of 2 saved as files.')).toBeVisible();
+    await page.getByText('Saved as files: who?').click();
+    await expect(page.getByText('Asha Rao, Ravi Das', { exact: true })).toBeVisible();
+    await expectCalm(page);
     await page.getByRole('link', { name: 'All letters' }).click();
     await expect(page.getByRole('region', { name: 'Sent letters' }).getByRole('listitem')).toContainText(
       '2 of 2 saved as files',

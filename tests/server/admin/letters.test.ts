@@ -74,6 +74,7 @@ describe.each(databases)('on %s', (_name, open) => {
     ['a subject of two lines', ruleSentences.unreadable, {}, { subject: 'a\r\nBcc: b' }],
     ['a control character in the letter', ruleSentences.unreadable, {}, { text: 'a\u0007b' }],
     ['a control character in the filter', ruleSentences.unreadable, { q: 'a\u0000b' }],
+    ['an unknown placeholder', letterSentences.placeholder, {}, { text: 'Hello {foo}' }],
     ['a subject with only a line separator', noticeSentences.line, {}, { subject: 'a\u2028b' }],
   ])('%s is refused with a message', async (_what, error, filter, more) => {
     const before = await fest.db.selectFrom('letters').select('id').execute();
