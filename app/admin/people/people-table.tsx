@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callFor } from '#app/call-for.ts';
+import { fullTimeText } from '#app/fest-time.ts';
 import { TextLink } from '#app/ui/buttons.tsx';
 import { eventText, filterWords, type ListedPerson, mostOnPage, peoplePage } from '#contract/people/list.ts';
 import { grouped } from '#contract/rupees.ts';
@@ -77,7 +78,8 @@ const columns: Column<ListedPerson>[] = [
   },
   {
     ...{ name: 'Registered', sort: 'registered', isShort: true, look: 'lg:w-33 lg:max-xl:hidden' },
-    text: ({ registrationDate }) => instantText(registrationDate),
+    text: ({ registrationDate }) => instantText(registrationDate, fullTimeText),
+    cell: ({ registrationDate }) => instantText(registrationDate),
   },
   { name: 'Reference', isShort: true, isOnlyInFiles: true, text: ({ reference }) => reference },
 ];

@@ -92,6 +92,8 @@ test('everybody of a filter is on pages of fifty, in files and on paper', async 
   expect([csv.name, csv.bytes.subarray(0, 3).toString('hex')]).toEqual(['people.csv', 'efbbbf']);
   const lines = csv.bytes.toString().trim().split('\r\n');
   expect([lines.length, lines.at(-1)?.split(',')[0]]).toEqual([54, '"\'=1+1"']);
+  const dated = /\d+ \w{3} \d{4}, \d+:\d\d [AP]M/;
+  expect(lines.at(-1), 'with a date, because a file is read later').toMatch(dated);
   const xlsx = await downloadBy(page.getByRole('button', { name: 'Excel' }));
   const { Sheets, SheetNames } = read(xlsx.bytes);
   const rows = utils.sheet_to_json<string[]>(Sheets.People ?? {}, { header: 1 });
@@ -110,6 +112,7 @@ test('everybody of a filter is on pages of fifty, in files and on paper', async 
   await page.getByRole('button', { name: 'Print' }).click();
   const printed = () => page.evaluate(() => (window as unknown as { printed?: string }).printed);
   await expect.poll(printed).toContain('People: 53 of 54, registered for Oracle');
+  expect((await printed())?.match(new RegExp(dated, 'g')), 'the caption and each row').toHaveLength(54);
   for (const name of ['=1+1', 'Asha 10', 'Asha 61']) expect(await printed()).toContain(name);
   await page.evaluate(() => window.print());
   expect(await printed()).toContain('Only 50 of them are here: press Print on the page');
