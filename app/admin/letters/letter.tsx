@@ -58,10 +58,10 @@ export function Letter({ id }: { id: string }) {
           {isPreview && (
             <AskButton as={PrimaryButton} label={action} title={`${action}?`} onYes={() => send.mutate()}>
               <p>{`“${read.subject}” goes to ${letter.about}.`}</p>
-              <p>{`At most ${grouped(mostWithLetters)} mails go out in 24 hours, confirmations first.`}</p>
               {letter.unreached.length > 0 && (
                 <p>{`${counted(letter.unreached.length, 'of them gets', 'of them get')} no mail.`}</p>
               )}
+              <p>{`At most ${grouped(mostWithLetters)} mails go out in 24 hours, confirmations first.`}</p>
             </AskButton>
           )}
           {isPreview && <ToolButton onClick={() => navigate(-1)}>Change it</ToolButton>}
@@ -102,7 +102,7 @@ function Names({ what, names, count }: NamesProps) {
   const others = count - names.length;
   return (
     <details>
-      <summary className="cursor-pointer text-text-soft hover:text-text">{`${what}: who?`}</summary>
+      <summary className="cursor-pointer py-3 text-text-soft hover:text-text">{`${what}: who?`}</summary>
       <p className="wrap-anywhere">{`${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}`}</p>
     </details>
   );
