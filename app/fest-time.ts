@@ -18,3 +18,9 @@ export function whenText(instant: string | number, now: number | Date = Date.now
   const isToday = dayText(date) === dayText(now);
   return isToday ? timeText(date) : `${dayText(date)}, ${timeText(date)}`;
 }
+
+/** Such as '12 Aug 2025, 3:30 PM', for files and paper: people read them on another day. */
+export function fullTimeText(instant: string | number): string {
+  const date = new Date(instant);
+  return `${dayText(date)} ${atFest(date).slice(0, 4)}, ${timeText(date)}`;
+}

@@ -37,7 +37,8 @@ function isTimeZone(name: string): boolean {
 
 const wholeRupees = 'must be whole rupees, 1 or more';
 const fee = z.int({ error: wholeRupees }).check(z.minimum(1, { error: wholeRupees }));
-const upiId = z.string().check(z.regex(/^[\w.-]+@[a-z][a-z\d]+$/i, { error: 'must be a UPI id such as fest@bank' }));
+const anUpiId = 'must be a UPI id such as fest@bank';
+const upiId = z.string({ error: anUpiId }).check(z.regex(/^[\w.-]+@[a-z][a-z\d]+$/i, { error: anUpiId }));
 const phone = z.string().check(z.regex(/^(\D*\d){10,}\D*$/, { error: 'must have ten digits or more' }));
 const person = z.strictObject({ role: sentence, name: sentence, phone });
 
@@ -105,7 +106,9 @@ export const edition = z.strictObject({
   registrationClosesAt: z.nullable(instant),
   /** What each person pays, whatever they choose, in whole rupees. Leave it out if only events have fees. */
   fee: z.optional(fee),
-  upi: z.optional(z.strictObject({ id: upiId, name })),
+  upi: z.optional(
+    z.strictObject({ id: upiId, name }, { error: "must be like { id: 'fest@bank', name: 'Tech Fest' }" }),
+  ),
   /** From these days on, `npm run purge` deletes the ID photos, then all other data about people. */
   photosDeletedOn: day,
   registrationsDeletedOn: day,

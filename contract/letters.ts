@@ -5,6 +5,8 @@ import { withoutBidi } from './text.ts';
 
 export const subjectLimit = 120;
 export const textLimit = 5_000;
+/** A college mailbox may send 2,000 mails in a day. Letters stop here, to leave some for mails about one person. */
+export const mostWithLetters = 1_500;
 
 /** `{name}` stands for the person's first name, or 'there' if the name looks like a link. */
 export type Written = { subject: string; text: string };
@@ -49,6 +51,8 @@ export const wholeLetter = z.object({
   text: z.string(),
   /** The names of the first people who get the letter. */
   some: z.array(z.string()),
+  reachedNames: z.array(z.string()),
+  waitingNames: z.array(z.string()),
   unreached: z.array(unreached),
 });
 export type WholeLetter = z.infer<typeof wholeLetter>;

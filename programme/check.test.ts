@@ -53,6 +53,8 @@ test.each<[string, Partial<Facts>]>([
     'fest/edition.ts: registrationClosesAt must be like 2025-08-20T10:00+05:30',
     withEdition({ registrationClosesAt: 'tomorrow' }),
   ],
+  ["fest/edition.ts: upi must be like { id: 'fest@bank', name: 'Tech Fest' }", withEdition({ upi: 'fest@bank' })],
+  ['fest/edition.ts: upi.id must be a UPI id such as fest@bank', withEdition({ upi: { name: 'Tech Fest' } })],
   ["fest/edition.ts: about.fest must contain 13 August 2025, the fest's day", withEdition({ date: '2025-08-13' })],
   [
     "fest/edition.ts: photosDeletedOn 2025-08-12 is not after the fest's day, 2025-08-12",

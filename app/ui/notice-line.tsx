@@ -1,5 +1,6 @@
 import type { Notice } from '#contract/notices.ts';
 import { Icon } from './icon.tsx';
+import { TimesOnOneLine } from './times-on-one-line.tsx';
 
 type Props = { notices: readonly Notice[]; onDismiss(notice: Notice): void; className: string };
 
@@ -15,7 +16,7 @@ export function NoticeLine({ notices, onDismiss, className }: Props) {
           className={`flex items-center gap-2 border-secondary bg-raised-more text-sm ${className}`}
         >
           <p key={`${first.until} ${first.text}`} className="grow py-1.5 leading-snug">
-            {first.text}
+            <TimesOnOneLine>{first.text}</TimesOnOneLine>
             {others.length > 0 && <span className="text-text-soft"> · {others.length} more</span>}
           </p>
           <button

@@ -55,5 +55,5 @@ export const mergeSentences = {
   photoAdded: 'Your ID photo was added.',
   photoNotTaken:
     'Your ID photo was not saved: this registration has one already. If you did not send that one, tell an organiser.',
-  passMailed: "We've mailed you the link to your pass.",
+  passMailed: "We've mailed you the link to your pass. Check your spam folder too.",
 } as const;

@@ -40,6 +40,7 @@ export const letterSentences = {
   nobody: (about: string) => `No letter, because nobody matches: ${about}`,
   filter: 'The filter may have only q, event, payment, arrived, real and photo',
   preview: 'Name the preview to send',
+  placeholder: 'Only {name} is filled in. Write everything else without braces.',
   unreached: 'None of these people can get a letter: they have no email, unsubscribed, or may not be real.',
 } as const;
 

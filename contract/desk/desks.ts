@@ -16,6 +16,10 @@ const desk = z.object({
   waiting: z.nullable(z.number()),
 });
 export type Desk = z.infer<typeof desk>;
+
+/** In ms: how long a joined desk may be silent. A phone in use with a network is heard every half minute. */
+export const longSilence = 10 * 60_000;
+
 export const deskList = z.array(desk);
 
 /** `link` is a full URL. The server stores only the link's hash, so it cannot send the link again. */

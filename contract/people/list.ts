@@ -14,13 +14,13 @@ const listedPerson = z.object({
   reference: z.string(),
   ...listed,
   isSuspect: z.optional(z.boolean()),
+  isUnwanted: z.optional(z.boolean()),
 });
 export type ListedPerson = z.infer<typeof listedPerson>;
 
 export const peoplePage = z.object({
-  /** How many people match. */
   total: z.number(),
-  /** How many people are registered. */
+  /** How many people are registered, also those who do not match. */
   everybody: z.number(),
   people: z.array(listedPerson),
 });

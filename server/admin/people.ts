@@ -7,6 +7,7 @@ import { holdColleges, nameCollege, undoName } from '#server/colleges/colleges.t
 import type { Context } from '#server/context.ts';
 import { type ById, parseInput, registrationId } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
+import { markUnwanted } from '#server/mail/subscription.ts';
 import { mailsTo } from '#server/mail/undelivered.ts';
 import { readByPayment } from '#server/money/money.ts';
 import { listPeople } from '#server/people/find.ts';
@@ -25,7 +26,8 @@ export function people(guarded: FastifyInstance, context: Context): void {
     const filter = parseInput(peopleFilter, request.query);
     const label = filter.event ? eventNamed(filter.event).label : null;
     await held.refresh();
-    return listPeople(held, label, filter, await readByPayment(db, filter.payment));
+    const page = listPeople(held, label, filter, await readByPayment(db, filter.payment));
+    return { ...page, people: await markUnwanted(db, page.people) };
   });
   route<ById>(guarded, 'wholePerson', (request) => whole(registrationId(request)));
   route<ById>(guarded, 'correctPerson', async (request) => {

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Desk } from '#contract/desk/desks.ts';
+import { type Desk, longSilence } from '#contract/desk/desks.ts';
 import type { SilentDesk } from '#contract/today.ts';
 import { after, stillRunsIn } from '#server/clock.ts';
 import { unlessFull } from '#server/database/failures.ts';
@@ -86,9 +86,6 @@ export async function listDesks(db: Database, now: Date): Promise<Desk[]> {
     return { ...desk, state, heardAt, endedAt: isOver ? (endedAt ?? desk.expiresAt) : null };
   });
 }
-
-/** In ms: how long a joined desk may be silent. A phone in use with a network is heard every half minute. */
-const longSilence = 10 * 60_000;
 
 export async function listSilentDesks(db: Database, now: Date): Promise<SilentDesk[]> {
   const before = after(now, -longSilence);

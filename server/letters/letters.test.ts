@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { letterSentences } from '#contract/calls/tool-sentences.ts';
+import { mostWithLetters } from '#contract/letters.ts';
 import { record } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
-import { mostWithLetters } from '#server/mail/claims.ts';
 import { wantLetters } from '#server/mail/subscription.ts';
 import { retryAllMails } from '#server/mail/undelivered.ts';
 import { eraseOne } from '#server/registrations/erase.ts';
@@ -179,6 +179,8 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
       .where('state', '=', 'waiting');
     await held.where('id', '=', (await office.rows()).find(({ state }) => state === 'waiting')?.id ?? '').execute();
     expect((await numbers(id)).waiting).toBe(2);
+    const { reachedNames, waitingNames } = await readLetter(office.db, id);
+    expect([reachedNames, waitingNames]).toEqual([['Asha Rao'], ['Asha Rao', 'Asha Rao']]);
     await stopLetter(office.db, id, author());
     office.pass(3_600_000);
     expect(await readLetter(office.db, id)).toMatchObject({

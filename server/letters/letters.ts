@@ -16,6 +16,7 @@ type Found = { ids: ReadonlySet<string>; about: string };
 /** In ms. Older previews cannot be sent, and each new preview deletes them. */
 const kept = 86_400_000;
 const page = 1_000;
+const waiting: MailState[] = ['waiting', 'sending', 'held'];
 
 /** Freezes who gets the letter: a mail for each person. @throws {Problem} `invalid-input` */
 export function previewLetter(
@@ -137,11 +138,21 @@ export async function readLetter(db: Database, id: string): Promise<WholeLetter>
     .where('state', 'in', ['preview', 'waiting', 'sending', 'sent'])
     .limit(5)
     .execute();
+  const named = await people
+    .select(['name', 'state'])
+    .where('state', 'in', ['sent', ...waiting])
+    .limit(page)
+    .execute();
+  const namesOf = (...states: MailState[]) =>
+    named.filter(({ state }) => states.includes(state)).map(({ name }) => name);
   const unreached: Unreached[] = await people
     .select(['registrations.id', 'name', 'contact', 'state as why', 'answer'])
     .where('state', 'in', ['refused', 'unconfirmed', 'no-email', 'unwanted', 'shared', 'suspect'])
     .execute();
-  return { ...letter, some: some.map(({ name }) => name), unreached };
+  return {
+    ...{ ...letter, some: some.map(({ name }) => name), unreached },
+    ...{ reachedNames: namesOf('sent'), waitingNames: namesOf(...waiting) },
+  };
 }
 
 const letters = (db: Database) =>
@@ -166,7 +177,7 @@ async function withNumbers<Row extends { id: string }>(db: Database, rows: Row[]
     const numbers = {
       reached: sum('sent'),
       failed: sum('refused', 'unconfirmed'),
-      waiting: sum('waiting', 'sending', 'held'),
+      waiting: sum(...waiting),
     };
     return { ...row, ...numbers };
   });

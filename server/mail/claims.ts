@@ -6,6 +6,7 @@ import {
   type UpdateQueryBuilder,
   type UpdateResult,
 } from 'kysely';
+import { mostWithLetters } from '#contract/letters.ts';
 import { inBook } from '#server/book/number.ts';
 import { after, clockSkew, stillRunsIn } from '#server/clock.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
@@ -44,9 +45,6 @@ export async function makeDue(db: Database, now: Date): Promise<void> {
 
 /** Whether a person asked for this mail. The mail of a repeated form has no details. */
 export const wasAskedFor = ({ reason, details }: Claimed): boolean => reason === 'pass-wanted' && details !== '{}';
-
-/** A college mailbox may send 2,000 mails in a day. Letters stop here, to leave some for mails about one person. */
-export const mostWithLetters = 1_500;
 
 async function carriedInADay(db: Database, now: Date): Promise<number> {
   const { count } = await db

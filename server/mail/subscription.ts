@@ -1,3 +1,4 @@
+import type { ListedPerson } from '#contract/people/list.ts';
 import { record } from '#server/book/entries.ts';
 import { keptIn, readMerges, rootOf } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
@@ -41,6 +42,11 @@ export async function unwantedMailboxes(db: Database): Promise<ReadonlySet<strin
     .where(({ eb, or }) => or([eb('no_letters', '=', 1), eb('id', 'in', roots)]))
     .execute();
   return new Set([...gone, ...stopped].map(({ email }) => mailboxKey(email)));
+}
+
+export async function markUnwanted(db: Database, people: readonly ListedPerson[]): Promise<ListedPerson[]> {
+  const unwanted = await unwantedMailboxes(db);
+  return people.map((one) => (one.email && unwanted.has(mailboxKey(one.email)) ? { ...one, isUnwanted: true } : one));
 }
 
 /** Takes back the mailbox's letters, also refused ones, because an organiser could retry them. */

@@ -44,6 +44,8 @@ describe.each(databases)('on %s', (_name, open) => {
       ['Asha', 'name', 'Ravi Kumr', 'Ravi Kumar'],
     ]);
     expect(await mailsAfter(db, id)).toEqual([['changed', '']]);
+    const { details } = await db.selectFrom('mails').select('details').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(JSON.parse(details), 'what the mail says').toEqual({ note: 'Changed: name, college.' });
     expect(await readChanged(db, known)).toMatchObject({ ids: [id] });
   });
 

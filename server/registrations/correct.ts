@@ -21,12 +21,20 @@ export function correct(db: Database, given: string, correction: Correction, aut
   return inBook(db, async (trx) => {
     const id = await rootOf(trx, given);
     if (!(await isRegistered(trx, id))) return false;
-    const { before, after, isChanged } = await change(trx, id, correction, author);
+    const { before, after, changed } = await change(trx, id, correction, author);
     if (emailKey(after.email) !== emailKey(before.email)) await mailBoth(trx, id, before.email, author.now);
-    else if (isChanged) await mailIfReachable(trx, { reason: 'changed', registrationId: id }, author.now);
+    else if (changed.length > 0) {
+      const details = { note: `Changed: ${changed.join(', ')}.` };
+      await mailIfReachable(trx, { reason: 'changed', registrationId: id, details }, author.now);
+    }
     return true;
   });
 }
+
+const fieldWords = {
+  ...{ name: 'name', email: 'email', contact: 'number' },
+  ...{ college: 'college', course: 'course', sem: 'semester' },
+};
 
 /** Stores a correction without a mail. If `key` is given, the keys of the new entries begin with it. */
 export async function change(trx: Database, id: string, correction: Correction, author: Author, key?: string) {
@@ -53,7 +61,8 @@ export async function change(trx: Database, id: string, correction: Correction, 
     );
     await trx.updateTable('registrations').set(after).where('id', '=', id).execute();
   }
-  return { before, after, isChanged: fields.length > 0 || hasOtherEvents };
+  const changed = [...fields.map((field) => fieldWords[field]), ...(hasOtherEvents ? ['events'] : [])];
+  return { before, after, changed };
 }
 
 type Identity = { name: string; email: string; contact: string; email_key: string };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { mergeSentences } from '#contract/calls/problems.ts';
 import { passPath, type RegisterAnswer } from '#contract/pass.ts';
 import { isSuspect } from '#contract/people/suspect.ts';
 import { referenceOf } from '#contract/reference.ts';
@@ -43,8 +44,9 @@ export function registerRoute(scope: FastifyInstance, context: Context): void {
 }
 
 function toSend({ message, pass }: SubmissionAnswer, { passes, config }: Context): RegisterAnswer {
-  if (pass === null) return { message };
+  const isMailed = config.smtp !== null;
+  if (pass === null) return { message: isMailed ? message : message.replace(` ${mergeSentences.passMailed}`, '') };
   const { tokenFor, codeFor } = passes;
   const shown = { pass: passPath(tokenFor(pass)), reference: referenceOf(pass.id), code: codeFor(pass) };
-  return { message, ...shown, isMailed: config.smtp !== null };
+  return { message, ...shown, isMailed };
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { useMinute } from '#app/clock.ts';
 import { whenText } from '#app/fest-time.ts';
 import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
-import { type Desk, deskList } from '#contract/desk/desks.ts';
+import { type Desk, deskList, longSilence } from '#contract/desk/desks.ts';
 import { AskButton } from '../page/question.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
 import { useChange } from '../page/use-change.ts';
@@ -61,6 +62,7 @@ export function DeskList({ desks, error, onNewLink }: Props) {
 
 function DeskRow({ desk, children }: { desk: Desk; children?: ReactNode }) {
   const { id, name, lastAction, lastActionAt, waiting } = desk;
+  const minute = useMinute();
   const about = (
     <>
       {lastAction && lastActionAt && (
@@ -69,7 +71,7 @@ function DeskRow({ desk, children }: { desk: Desk; children?: ReactNode }) {
         </span>
       )}
       <span className="block">
-        {statusOf(desk)}
+        {statusOf(desk, minute)}
         {waiting !== null && waiting > 0 && (
           <span className="whitespace-nowrap text-warning">, {waiting} not sent</span>
         )}
@@ -83,9 +85,14 @@ function DeskRow({ desk, children }: { desk: Desk; children?: ReactNode }) {
   );
 }
 
-function statusOf({ expiresAt, endedAt, state, heardAt }: Desk): ReactNode {
+function statusOf({ expiresAt, endedAt, state, heardAt }: Desk, now: number): ReactNode {
   if (endedAt !== null) return `Ended ${whenText(endedAt)}`;
-  if (state === 'joined') return <span className="text-present">Last contact {heardAt && whenText(heardAt)}</span>;
+  if (state === 'joined') {
+    const isSilent = heardAt !== null && Date.parse(heardAt) < now - longSilence;
+    return (
+      <span className={isSilent ? 'text-warning' : 'text-present'}>Last contact {heardAt && whenText(heardAt)}</span>
+    );
+  }
   return (
     <>
       <span className="text-warning">No phone yet</span>, link ends {whenText(expiresAt)}

@@ -10,23 +10,25 @@ import { whatsAppLink } from '../participant/whats-app.ts';
 
 type Called = { id: string; name: string; contact: string; about?: string; isUnwanted?: boolean };
 
-/** Local storage remembers the people already written to, under a name that ends with `kept`. */
+/** Local storage remembers the people who got this text, under a name with `kept`. */
 type Props = { title: string; people: readonly Called[]; written: Written; kept: string };
 
 /** Draws only this many people. The copy button also copies the numbers of the others who want letters. */
 const shown = 500;
 
 export function ByPhone({ title, people, written, kept }: Props) {
-  const key = `whatsapp ${kept}`;
-  const [done, setDone] = useState(() => new Set(readText('localStorage', key)?.split(' ')));
+  const key = `whatsapp ${kept} ${written.text}`;
+  const [noted, setNoted] = useState<Record<string, string>>({});
+  const done = new Set((noted[key] ?? readText('localStorage', key))?.split(' '));
   const [result, setResult] = useState('');
   const wanted = people.filter(({ isUnwanted, contact }) => !isUnwanted && contact !== '');
   const numbers = [...new Set(wanted.map(({ contact }) => contact))];
 
-  function note(id: string) {
-    const next = new Set(done).add(id);
-    setDone(next);
-    keepText('localStorage', key, [...next].join(' '));
+  function note(id: string, isDone: boolean) {
+    const others = [...done].filter((other) => other !== id);
+    const ids = [...others, ...(isDone ? [id] : [])].join(' ');
+    setNoted({ ...noted, [key]: ids });
+    keepText('localStorage', key, ids);
   }
 
   async function copy() {
@@ -41,14 +43,21 @@ export function ByPhone({ title, people, written, kept }: Props) {
           const link = isUnwanted ? null : whatsAppLink(contact, filled(written, name).text);
           return (
             <Row key={id} id={id} name={name} about={[contact, about].filter(Boolean).join(', ')}>
-              {done.has(id) && <span className="self-center text-sm text-present">Done</span>}
+              {done.has(id) && (
+                <>
+                  <span className="self-center text-sm text-present">Done</span>
+                  <ToolButton aria-describedby={id} onClick={() => note(id, false)}>
+                    Undo
+                  </ToolButton>
+                </>
+              )}
               {link && (
                 <a
                   href={link}
                   target="_blank"
                   rel="noreferrer"
                   aria-describedby={id}
-                  onClick={() => note(id)}
+                  onClick={() => note(id, true)}
                   className={`${rowButton} inline-flex items-center`}
                 >
                   WhatsApp
@@ -61,7 +70,7 @@ export function ByPhone({ title, people, written, kept }: Props) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ToolButton onClick={copy}>{`Copy ${counted(numbers.length, 'number')}`}</ToolButton>
         <span role="status" className="text-text-soft">
-          {result || `${people.filter(({ id }) => done.has(id)).length} of ${people.length} done`}
+          {result || `${wanted.filter(({ id }) => done.has(id)).length} of ${wanted.length} done`}
         </span>
       </p>
     </div>

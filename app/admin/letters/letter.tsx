@@ -6,12 +6,21 @@ import { call } from '#app/tool-api.ts';
 import { PrimaryButton, ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { filled, type SentLetter, type Unreached, type WholeLetter, wholeLetter } from '#contract/letters.ts';
+import {
+  filled,
+  mostWithLetters,
+  type SentLetter,
+  type Unreached,
+  type WholeLetter,
+  wholeLetter,
+} from '#contract/letters.ts';
+import { grouped } from '#contract/rupees.ts';
 import { counted } from '../labels.ts';
 import { Columns } from '../page/organisers-page.tsx';
 import { AskButton } from '../page/question.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
+import { useHasNoMailServer } from '../today/use-today.ts';
 import { ByPhone } from './by-phone.tsx';
 
 const letterQuery = (id: string) =>
@@ -28,6 +37,7 @@ export function Letter({ id }: { id: string }) {
   const send = useChange(query, () => call('sendLetter', { body: { preview: id } }));
   const stop = useChange(query, () => call('stopLetter', { id }));
   const navigate = useNavigate();
+  const isFile = useHasNoMailServer();
   if (!letter) return error ? <Message>{error.message}</Message> : <p role="status">Loading the letter...</p>;
 
   const isPreview = letter.sentAt === null;
@@ -38,9 +48,11 @@ export function Letter({ id }: { id: string }) {
     <Columns>
       <div className="grid gap-5">
         <p role="status" className="text-lg">
-          {`${isPreview ? letter.about : progressText(letter)}.`}
+          {`${isPreview ? letter.about : progressText(letter, isFile)}.`}
         </p>
         <p className="text-text-soft">{isPreview ? outcomeText(letter) : sentText(letter)}</p>
+        <Names what={isFile ? 'Saved as files' : 'Reached'} names={letter.reachedNames} count={letter.reached} />
+        <Names what="Waiting" names={letter.waitingNames} count={letter.waiting} />
         {failure && <Message>{failure.message}</Message>}
         <div className="flex flex-wrap gap-3">
           {isPreview && (
@@ -49,6 +61,7 @@ export function Letter({ id }: { id: string }) {
               {letter.unreached.length > 0 && (
                 <p>{`${counted(letter.unreached.length, 'of them gets', 'of them get')} no mail.`}</p>
               )}
+              <p>{`At most ${grouped(mostWithLetters)} mails go out in 24 hours, confirmations first.`}</p>
             </AskButton>
           )}
           {isPreview && <ToolButton onClick={() => navigate(-1)}>Change it</ToolButton>}
@@ -71,7 +84,7 @@ export function Letter({ id }: { id: string }) {
             people={letter.unreached.map((one) => ({
               ...one,
               about: whyText(one),
-              isUnwanted: one.why === 'unwanted',
+              isUnwanted: one.why === 'unwanted' || one.why === 'suspect',
             }))}
             written={letter}
             kept={id}
@@ -79,6 +92,19 @@ export function Letter({ id }: { id: string }) {
         )}
       </div>
     </Columns>
+  );
+}
+
+type NamesProps = { what: string; names: readonly string[]; count: number };
+
+function Names({ what, names, count }: NamesProps) {
+  if (count === 0) return null;
+  const others = count - names.length;
+  return (
+    <details>
+      <summary className="cursor-pointer py-3 text-text-soft hover:text-text">{`${what}: who?`}</summary>
+      <p className="wrap-anywhere">{`${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}`}</p>
+    </details>
   );
 }
 
@@ -106,9 +132,10 @@ function outcomeText({ people, some }: WholeLetter): string {
 
 const sentText = ({ sentAt, by, about }: WholeLetter) => `Sent ${whenText(sentAt ?? '')} by ${by} to ${about}.`;
 
-export function progressText({ people, reached, failed, waiting, stoppedAt }: SentLetter): string {
+/** `isFile` if there is no mail server, so that mails are files. */
+export function progressText({ people, reached, failed, waiting, stoppedAt }: SentLetter, isFile: boolean): string {
   const parts = [
-    `${reached} of ${people} reached`,
+    `${reached} of ${people} ${isFile ? 'saved as files' : 'reached'}`,
     failed > 0 && `${failed} failed`,
     waiting > 0 && `${waiting} waiting`,
     stoppedAt !== null && 'stopped',
@@ -116,7 +143,7 @@ export function progressText({ people, reached, failed, waiting, stoppedAt }: Se
   return parts.filter(Boolean).join(', ');
 }
 
-const reasons: Record<string, string> = {
+export const reasons: Record<string, string> = {
   'no-email': 'no email',
   unwanted: 'unsubscribed',
   shared: 'has the email of another person',

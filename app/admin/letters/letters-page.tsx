@@ -7,7 +7,7 @@ import { letterList } from '#contract/letters.ts';
 import { OrganisersPage } from '../page/organisers-page.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
 import { polled } from '../session/query-client.ts';
-import { useToday } from '../today/use-today.ts';
+import { useHasNoMailServer } from '../today/use-today.ts';
 import { Letter, progressText } from './letter.tsx';
 import { WriteLetter } from './write-letter.tsx';
 
@@ -27,18 +27,14 @@ export function LettersPage() {
 }
 
 function NoServer() {
-  const { data } = useToday();
-  return (
-    <Message tone="warning">
-      {data?.mails.hasServer === false && 'No mail server is set, so letters reach nobody.'}
-    </Message>
-  );
+  return <Message tone="warning">{useHasNoMailServer() && 'No mail server is set, so letters reach nobody.'}</Message>;
 }
 
 const sentLetters = polled(letterList, 'letters', 5_000);
 
 function Sent() {
   const { data, error } = useQuery(sentLetters);
+  const isFile = useHasNoMailServer();
   return (
     <RowList title="Sent letters" items={data} failure={error?.message}>
       {(letter) => (
@@ -46,7 +42,7 @@ function Sent() {
           key={letter.id}
           id={letter.id}
           name={letter.subject}
-          about={`${whenText(letter.sentAt ?? '')}, ${progressText(letter)}`}
+          about={`${whenText(letter.sentAt ?? '')}, ${progressText(letter, isFile)}`}
         >
           <TextLink to={`/admin/letters/${letter.id}`} aria-describedby={letter.id}>
             Open

@@ -14,6 +14,7 @@ import { Chips, TableFilters } from '../page/table/filters.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
 import { fetchAll, filters, parameters, search } from '../people/people-table.tsx';
 import { ByPhone } from './by-phone.tsx';
+import { reasons } from './letter.tsx';
 
 /** Writes to the people who match the filters in the address. They are the filters of the People page. */
 export function WriteLetter({ sent }: { sent: ReactNode }) {
@@ -84,7 +85,10 @@ function Phones({ filter, written }: { filter: Record<string, string>; written: 
     return (
       <ByPhone
         title="By phone"
-        people={all.data.map((person) => ({ ...person, contact: person.contact ?? '' }))}
+        people={all.data.map((person) => {
+          const about = (person.isSuspect && reasons.suspect) || (person.isUnwanted && reasons.unwanted) || '';
+          return { ...person, contact: person.contact ?? '', about, isUnwanted: about !== '' };
+        })}
         written={written}
         kept={new URLSearchParams(filter).toString()}
       />

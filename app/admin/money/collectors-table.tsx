@@ -1,4 +1,4 @@
-import { whenText } from '#app/fest-time.ts';
+import { fullTimeText, whenText } from '#app/fest-time.ts';
 import { type Close, type Collector, inHand } from '#contract/book/money.ts';
 import { rupeesText } from '#contract/rupees.ts';
 import type { Column, TableOf } from '../page/table/columns.ts';
@@ -15,7 +15,8 @@ const amount = (name: string, of: (row: Collector) => number, more: Partial<Colu
 /** Between 1024 and 1280 px, the last column has these amounts, as on phones. */
 const ifWide = { look: 'tabular-nums lg:w-25 lg:text-right lg:max-xl:hidden' };
 
-const lastCloseText = ({ lastClose }: Collector): string => (lastClose ? closeText(lastClose) : 'Not closed');
+const lastCloseText = ({ lastClose }: Collector, timeText: (at: string) => string = whenText): string =>
+  lastClose ? closeText(lastClose, timeText) : 'Not closed';
 
 export const collectorsTable: TableOf<Collector> = {
   name: 'Money',
@@ -32,7 +33,13 @@ export const collectorsTable: TableOf<Collector> = {
     amount('Balance', ({ balance }) => balance),
     amount('Difference', ({ difference }) => difference),
     amount('In hand', inHand, { onPhone: 'state', look: 'font-semibold tabular-nums lg:w-22 lg:text-right' }),
-    { name: 'Last close', onPhone: 'more', text: lastCloseText, cell: LastClose, look: 'lg:py-1 lg:pl-6' },
+    {
+      name: 'Last close',
+      onPhone: 'more',
+      text: (row) => lastCloseText(row, fullTimeText),
+      cell: LastClose,
+      look: 'lg:py-1 lg:pl-6',
+    },
   ],
 };
 
@@ -49,10 +56,11 @@ function LastClose(collector: Collector) {
 }
 
 /** Such as '₹115 counted, ₹120 expected (₹5 short), 5:40 PM by Asha: a note. ₹50 more after the close'. */
-export function closeText({ at, by, expected, counted, difference, note, afterClose }: Close): string {
+export function closeText(close: Close, timeText: (at: string) => string = whenText): string {
+  const { at, by, expected, counted, difference, note, afterClose } = close;
   const off = difference === 0 ? '' : ` (${rupeesText(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'})`;
   const late =
     afterClose === 0 ? '' : `. ${rupeesText(Math.abs(afterClose))} ${afterClose < 0 ? 'less' : 'more'} after the close`;
   const why = note && `: ${note}`;
-  return `${rupeesText(counted)} counted, ${rupeesText(expected)} expected${off}, ${whenText(at)} by ${by}${why}${late}`;
+  return `${rupeesText(counted)} counted, ${rupeesText(expected)} expected${off}, ${timeText(at)} by ${by}${why}${late}`;
 }

@@ -7,6 +7,7 @@ import { eventMoved, type Move } from '#contract/notices.ts';
 import { movesIn, withMoves } from '#programme/moves.ts';
 import { ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
+import { useHasNoMailServer } from '../today/use-today.ts';
 import { emailedText, writtenNotices } from './running-notices.tsx';
 
 export function MoveEvent() {
@@ -14,6 +15,7 @@ export function MoveEvent() {
   const events = withMoves(movesIn(notices));
   const [chosen, setChosen] = useState(events[0]?.id ?? '');
   const [typed, setTyped] = useState<Partial<Move>>({});
+  const isFile = useHasNoMailServer();
   const event = events.find(({ id }) => id === chosen);
   const move = useChange(writtenNotices, (body: Move) => callFor(eventMoved, 'moveEvent', { event: chosen, body }));
   if (!event) return null;
@@ -48,7 +50,10 @@ export function MoveEvent() {
         <TextField label="End" type="time" {...field('end', end)} />
       </div>
       <p className="text-text-soft">
-        All pages, passes, desks and boards show the change. Everybody registered for {label} gets an email.
+        All pages, passes, desks and boards show the change.{' '}
+        {isFile
+          ? 'No mail server is set, so nobody gets an email.'
+          : `Everybody registered for ${label} gets an email.`}
       </p>
     </ToolForm>
   );

@@ -16,6 +16,7 @@ import { type RegistrationFields, textFields } from '#contract/registration.ts';
 import { suggestions } from '#fest/suggestions.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { fieldLabels } from '../labels.ts';
+import { useHasNoMailServer } from '../today/use-today.ts';
 import { personKey } from './person-query.ts';
 
 type Props = {
@@ -29,6 +30,7 @@ export function Correct({ person, onDone }: Props) {
   // The values when the form opened. Unchanged fields are not sent, so they cannot undo another organiser's correction.
   const [seen] = useState<RegistrationFields>({ ...person, contact: person.contact ?? '' });
   const client = useQueryClient();
+  const isFile = useHasNoMailServer();
   const { register, handleSubmit, setFocus, formState } = useForm<RegistrationFields, unknown, Correction>({
     mode: 'onTouched',
     defaultValues: seen,
@@ -40,7 +42,7 @@ export function Correct({ person, onDone }: Props) {
     onSuccess(corrected) {
       client.setQueryData(personKey(person.id), corrected);
       void client.invalidateQueries({ queryKey: ['people'] });
-      onDone(sentenceFor(seen, corrected));
+      onDone(isFile ? noMail : sentenceFor(seen, corrected));
     },
   });
   const met = correct.error instanceof CallError ? meeting.safeParse(correct.error.answer).data : undefined;
@@ -113,6 +115,8 @@ function changesIn(values: RegistrationFields, seen: RegistrationFields): Correc
 }
 
 const meeting = z.object({ other: z.string() });
+
+const noMail = 'Corrected. No mail server is set, so they get no mail about it.';
 
 function sentenceFor(seen: RegistrationFields, { email }: WholePerson): string {
   if (email === '') return 'Corrected.';

@@ -11,6 +11,7 @@ import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import { mailReasons, paymentLabel } from '../labels.ts';
 import { useChange } from '../page/use-change.ts';
+import { useHasNoMailServer } from '../today/use-today.ts';
 import { personQuery } from './person-query.ts';
 
 type Props = { person: WholePerson };
@@ -87,13 +88,16 @@ export function Payments({ person: { payments, fee, due, utr } }: Props) {
 }
 
 export function Mails({ mails }: Pick<WholePerson, 'mails'>) {
+  const isFile = useHasNoMailServer();
   if (mails.length === 0) return <p className="text-text-soft">No mails.</p>;
   return (
     <ul>
       {mails.map(({ id, reason, state, at }) => (
         <li key={id} className={line}>
           {mailReasons[reason] ?? reason}
-          <span className={state === 'refused' ? 'text-absent' : 'text-text-soft'}>{`${state}, ${whenText(at)}`}</span>
+          <span
+            className={state === 'refused' ? 'text-absent' : 'text-text-soft'}
+          >{`${isFile && state === 'sent' ? 'saved as a file' : state}, ${whenText(at)}`}</span>
         </li>
       ))}
     </ul>

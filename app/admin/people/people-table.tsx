@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { callFor } from '#app/call-for.ts';
+import { fullTimeText } from '#app/fest-time.ts';
 import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
 import {
   chosenText,
@@ -114,7 +115,8 @@ const columns: Column<ListedPerson>[] = [
   },
   {
     ...{ name: 'Registered', sort: 'registered', isShort: true, look: 'lg:w-33 lg:max-xl:hidden' },
-    text: ({ registrationDate }) => instantText(registrationDate),
+    text: ({ registrationDate }) => instantText(registrationDate, fullTimeText),
+    cell: ({ registrationDate }) => instantText(registrationDate),
   },
   { name: 'Reference', isShort: true, isOnlyInFiles: true, text: ({ reference }) => reference },
 ];

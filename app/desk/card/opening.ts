@@ -50,8 +50,14 @@ export function openingOf({ screen, dispatch, work, place, decide }: Setting) {
   async function refreshCard(): Promise<void> {
     if (screen.stage.at !== 'card') return;
     const { id } = screen.stage.person;
-    const [person, asOf] = await readCard(id);
-    whenFree(() => underWayNow().length > 0 || dispatch({ type: 'card refreshed', id, person, asOf }));
+    const read = await readCard(id).catch((error) => {
+      if (error instanceof CallError && error.status === 404) return null;
+      throw error;
+    });
+    whenFree(() => {
+      if (underWayNow().length > 0) return;
+      dispatch(read ? { type: 'card refreshed', id, person: read[0], asOf: read[1] } : { type: 'withdrawn', id });
+    });
   }
 
   return { open, scan, refreshCard };

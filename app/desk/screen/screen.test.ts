@@ -57,6 +57,13 @@ describe('an open card', () => {
   });
 });
 
+test('a card closes with a message if its person withdraws', () => {
+  const withdrawn: Action = { type: 'withdrawn', id: '1' };
+  const closed = { stage: { at: 'search' }, typed: 'asha', searchFailure: 'Asha Rao has withdrawn.' };
+  expect(screenAfter(typed, found, opened, withdrawn)).toMatchObject(closed);
+  expect(screenAfter(opened, { ...withdrawn, id: '2' }).stage.at).toBe('card');
+});
+
 describe('the box next to an open card', () => {
   test('is empty, so that a letter begins a new search', () => {
     expect(screenAfter(typed, found, opened).typed).toBe('');

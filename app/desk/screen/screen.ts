@@ -37,6 +37,7 @@ export type Action =
   | { type: 'search failed'; words: string; sentence: string }
   | { type: 'card opened'; person: PersonCard; asOf: number | null }
   | { type: 'card refreshed'; id: string; person: PersonCard; asOf: number | null }
+  | { type: 'withdrawn'; id: string }
   | { type: 'scanned' }
   | { type: 'already there'; outcome: Outcome }
   | { type: 'walk-in opened'; typed: string }
@@ -66,6 +67,11 @@ export function reduce(screen: Screen, action: Action): Screen {
       return { ...screen, ...cardOf(action.person, action.asOf, textOf(screen)), outcome: null };
     case 'card refreshed':
       return { ...screen, stage: withCard(stage, action.id, action.person, action.asOf) };
+    case 'withdrawn': {
+      if (stage.at !== 'card' || stage.person.id !== action.id) return screen;
+      const searchFailure = `${stage.person.name} has withdrawn.`;
+      return { ...screen, stage: { at: 'search' }, typed: textOf(screen), searchFailure };
+    }
     case 'scanned':
       return { ...screen, stage: { at: 'search' }, isMenuOpen: false };
     case 'already there':

@@ -12,10 +12,10 @@ export function DayPlan() {
   const [only] = chosen;
 
   return (
-    <section aria-label="Plan your day">
+    <section aria-label="Plan your day" className="afterwards:[&_.day-mark]:hidden afterwards:[&_button]:hidden">
       <DayAxis chosen={chosen.length > 0 ? chosen : undefined} onToggle={toggle} />
       {/* Always as high as the button, so that nothing moves when the button appears. */}
-      <div className="mt-4 flex min-h-12 items-center noscript:hidden">
+      <div className="mt-4 flex min-h-12 items-center afterwards:hidden noscript:hidden">
         {only ? (
           <RegisterLink
             events={chosen}
@@ -23,7 +23,7 @@ export function DayPlan() {
             className={`${button.primary} grow sm:grow-0`}
           />
         ) : (
-          <p className="text-text-soft afterwards:hidden">Choose your events.</p>
+          <p className="text-text-soft">Choose your events.</p>
         )}
       </div>
       <ClashNote chosen={chosen} />

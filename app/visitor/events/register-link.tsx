@@ -10,7 +10,7 @@ export function RegisterLink({ events, what, className }: Props) {
   return (
     <Link
       to={isClosed ? '/register' : `/register?${new URLSearchParams(events.map(({ id }) => ['event', id]))}`}
-      className={className}
+      className={`${className} afterwards:hidden`}
     >
       {isClosed ? 'Registration is closed' : `Register for ${what}`}
     </Link>

@@ -16,7 +16,9 @@ export function ShowcaseBlock({ showcase }: { showcase: Showcase }) {
         {label}
       </h2>
       <p className="text-lg">{summary}</p>
-      {spotRegistrationOnly && <p className="font-mono text-sm text-secondary">Spot registration only</p>}
+      {spotRegistrationOnly && (
+        <p className="font-mono text-sm text-secondary afterwards:hidden">Spot registration only</p>
+      )}
       <Facts
         facts={[
           ['time', formatSpan(showcase)],

@@ -40,7 +40,7 @@ export function MailedTo({ fields, pass }: Accepted) {
       {pass && isOpen && (
         <ChangeEmail link={pass.link} email={email} onChanged={(next) => takeChanged(next, pass.link)} />
       )}
-      {pass?.isMailed !== false && <p>Check your spam folder too.</p>}
+      {pass?.isMailed && <p>Check your spam folder too.</p>}
       {pass && <SameEmail email={email} link={pass.link} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
+import { baitField } from '#contract/people/suspect.ts';
 import { expectCalm } from '#tests/support/browser/accessible.ts';
 import {
   allowFailedRequests,
@@ -12,6 +13,7 @@ import {
   testWithFolder,
 } from '#tests/support/browser/journey.ts';
 import { register } from '#tests/support/people/participant.ts';
+import { postForm } from '#tests/support/running/multipart.ts';
 
 const text = 'Hello {name},\n\nC Bingo is in room 807.';
 const box = (page: Page) => page.getByRole('textbox', { name: 'Letter', exact: true });
@@ -59,11 +61,15 @@ testWithFolder(
     await send(page, /^Send 2 mails$/).click();
     const question = page.getByRole('dialog', { name: 'Send 2 mails?' });
     await expect(question).toContainText('“C Bingo has moved” goes to 3 people: registered for C Bingo.');
+    await expect(question).toContainText('At most 1,500 mails go out in 24 hours, confirmations first.');
     await question.getByRole('button', { name: 'Send 2 mails' }).click();
-    await expect(page.getByText('2 of 2 reached.')).toBeVisible();
+    await expect(page.getByText('2 of 2 saved as files.')).toBeVisible();
+    await page.getByText('Saved as files: who?').click();
+    await expect(page.getByText('Asha Rao, Ravi Das', { exact: true })).toBeVisible();
+    await expectCalm(page);
     await page.getByRole('link', { name: 'All letters' }).click();
     await expect(page.getByRole('region', { name: 'Sent letters' }).getByRole('listitem')).toContainText(
-      '2 of 2 reached',
+      '2 of 2 saved as files',
     );
 
     const folder = path.join(dataDir, 'mail');
@@ -89,6 +95,8 @@ testWithFolder(
 test('an organiser writes by WhatsApp, and stops a letter', async ({ page, context, fest }) => {
   const asha = await register(fest.url, { name: 'Asha Rao', selectedEvents: ['C Bingo'] });
   const ravi = await register(fest.url, { name: 'Ravi Das', selectedEvents: ['C Bingo'] });
+  const robot = { name: 'Robot', contact: '9876500009', 'selectedEvents[]': ['C Bingo'] };
+  await postForm(fest.url, { ...robot, [baitField]: 'https://x.example' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await signIn(page, '/admin/letters?event=bingo');
@@ -101,9 +109,14 @@ test('an organiser writes by WhatsApp, and stops a letter', async ({ page, conte
   await link.evaluate((anchor) => anchor.removeAttribute('href'));
   await link.or(list.filter({ hasText: 'Asha Rao' }).getByText('WhatsApp')).click();
   await expect(page.getByText('1 of 2 done')).toBeVisible();
+  await expect(list.filter({ hasText: 'may not be real' }), 'Robot has no button').toHaveText([/^Robot[^W]*$/]);
   await page.reload();
   await page.getByRole('button', { name: 'Show phone numbers' }).click();
+  await expect(page.getByText('0 of 2 done'), 'another text').toBeVisible();
+  await box(page).fill(text);
   await expect(list.filter({ hasText: 'Done' })).toHaveText([/^Asha Rao/]);
+  await list.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('0 of 2 done')).toBeVisible();
   await page.getByRole('button', { name: 'Copy 2 numbers' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${ravi.contact}\n${asha.contact}`);
@@ -114,7 +127,7 @@ test('an organiser writes by WhatsApp, and stops a letter', async ({ page, conte
   });
   await page.getByLabel('Subject').fill('Stop me');
   await send(page, /^Preview$/).click();
-  await expect(page.getByText('0 of 2 reached, 1 waiting.')).toBeVisible();
+  await expect(page.getByText('0 of 2 saved as files, 1 waiting.')).toBeVisible();
   await send(page, /^Stop the rest$/).click();
   allowFailedRequests();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop the rest' }).click();

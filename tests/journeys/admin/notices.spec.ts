@@ -59,6 +59,7 @@ test('an organiser moves an event and back, and corrects a refused notice', asyn
   await expect(form.getByLabel('Start')).toHaveValue('12:30');
   await form.getByLabel('Room').fill('807');
   await form.getByRole('button', { name: 'Move C Bingo' }).click();
+  await expect(form.getByText('show the change. No mail server is set, so nobody gets an email.')).toBeVisible();
   await expect(form.getByRole('status')).toHaveText('Saved. No mail server is set, so nobody gets an email.');
   await expect(form.getByLabel('Room')).toHaveValue('807');
   await expectNoFindings(page);

@@ -105,6 +105,8 @@ test('everybody of a filter is on pages of fifty, in files and on paper', async 
   expect([csv.name, csv.bytes.subarray(0, 3).toString('hex')]).toEqual(['people.csv', 'efbbbf']);
   const lines = csv.bytes.toString().trim().split('\r\n');
   expect([lines.length, lines.at(-1)?.split(',')[0]]).toEqual([54, '"\'=1+1"']);
+  const dated = /\d+ \w{3} \d{4}, \d+:\d\d [AP]M/;
+  expect(lines.at(-1), 'with a date, because a file is read later').toMatch(dated);
   const xlsx = await downloadBy(page.getByRole('button', { name: 'Excel' }));
   const { Sheets, SheetNames } = read(xlsx.bytes);
   const rows = utils.sheet_to_json<string[]>(Sheets.People ?? {}, { header: 1 });
@@ -123,6 +125,7 @@ test('everybody of a filter is on pages of fifty, in files and on paper', async 
   await page.getByRole('button', { name: 'Print' }).click();
   const printed = () => page.evaluate(() => (window as unknown as { printed?: string }).printed);
   await expect.poll(printed).toContain('People: 53 of 54, registered for Oracle');
+  expect((await printed())?.match(new RegExp(dated, 'g')), 'the caption and each row').toHaveLength(54);
   for (const name of ['=1+1', 'Asha 10', 'Asha 61']) expect(await printed()).toContain(name);
   await page.evaluate(() => window.print());
   expect(await printed()).toContain('Only 50 of them are here: press Print on the page');
@@ -137,7 +140,9 @@ test('an organiser corrects a person, and everybody sees it', onPhone, async ({ 
   await expect(rowOf(dashboard, 'Ravi Kumr')).toBeVisible();
   await names(page).filter({ hasText: 'Ravi Kumr' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ravi Kumr' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Mails' })).toContainText('Their pass, after they registered');
+  await expect(page.getByRole('region', { name: 'Mails' })).toContainText(
+    'Their pass, after they registeredsaved as a file',
+  );
   expect(await linesOfParts(page.getByText(email))).toEqual([1, 1]);
   await expectCalm(page);
 
@@ -154,7 +159,7 @@ test('an organiser corrects a person, and everybody sees it', onPhone, async ({ 
   await form.getByLabel('Number').fill(sent.contact);
   await form.getByLabel('C Bingo').check();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Corrected. They get a mail about it.')).toBeVisible();
+  await expect(page.getByText('Corrected. No mail server is set, so they get no mail about it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Correct' })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1, name: 'Ravi Kumar' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toContainText([
@@ -211,7 +216,7 @@ test('a correction offers a merge, and says if somebody has withdrawn', async ({
   await expect(page.getByLabel('College')).toHaveValue('Typed College');
   await page.getByLabel('Email').fill(`new.${twin.email}`);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The new email gets the pass.')).toBeVisible();
+  await expect(page.getByText('Corrected. No mail server is set')).toBeVisible();
   await page.getByRole('button', { name: 'Correct' }).click();
   await page.getByLabel('Email').fill(asha.email);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -5,7 +5,7 @@ import { allowFailedRequests, expect, onPhone, test } from '#tests/support/brows
 import { letPoll } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import * as desk from '#tests/support/people/at-the-desk.ts';
-import { ask } from '#tests/support/people/participant.ts';
+import { ask, register } from '#tests/support/people/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(allowFailedRequests);
@@ -51,6 +51,15 @@ test('a card fits on a small phone, and is next to the list on a wide screen', o
   await expect(desk.card(page, 'Asha Das')).toBeVisible();
 });
 
+test('a card closes if its person withdraws, and says so', onPhone, async ({ page, fest }) => {
+  await desk.standAt(page, fest.url);
+  const { pass } = await register(fest.url, { name: 'Asha Rao' });
+  await desk.openCard(page, 'Asha Rao');
+  await page.request.delete(`${fest.url}/api${pass}`);
+  await expect(page.getByText('Asha Rao has withdrawn.')).toBeVisible();
+  await expect(desk.markButton(page)).toBeHidden();
+});
+
 test.describe('an event that moves', () => {
   const to = (call: { path: string }) => ({ ...call, path: call.path.replace(':event', 'bingo') });
   test.afterEach(({ started: { server, session } }) => ask(server.url, session, to(calls.moveBack)));
@@ -61,10 +70,11 @@ test.describe('an event that moves', () => {
     const announced = await noteAnnouncements(page);
     await desk.openCard(page, 'Asha Rao');
     const before = await buttonsOf(page);
-    await ask(fest.url, started.session, to(calls.moveEvent), { room: '807', start: '12:30', end: '13:30' });
+    await ask(fest.url, started.session, to(calls.moveEvent), { room: '807', start: '12:45', end: '13:45' });
     await letPoll(page, calls.notices);
     const notices = page.getByRole('region', { name: 'Notices' });
     await expect(notices).toContainText('C Bingo: room 803 → 807');
+    await expect(notices.getByText('12:45-1:45 PM', { exact: true }), 'on one line').toBeVisible();
     expect((await announced()).join()).toContain('C Bingo: room 803 → 807');
     await expect(page.getByRole('button', { name: /^This desk is at: C Bingo/ })).toContainText('room 803 → 807');
     expect(await buttonsOf(page)).toEqual(before);

@@ -74,6 +74,15 @@ test('only one phone joins by the code of a desk, until it is revoked', async ({
   expect(await sessionAt(phone)).toMatchObject({ name, role: 'desk' });
   await expect(page.getByRole('status').filter({ hasText: `A phone has joined. It is ${name} now.` })).toBeVisible();
   await expect(entryOf(page, name)).toHaveText(/^Room 80\djoined \d+:\d\d [AP]MLast contact \d+:\d\d [AP]MRevoke$/);
+  const lastContact = page.getByText(/^Last contact/);
+  await expect(lastContact).toHaveClass('text-present');
+  await page.route(`**${calls.desks.path}`, async (route) => {
+    const desks = (await (await route.fetch()).json()) as object[];
+    const heardAt = new Date(Date.now() - 12 * 60_000).toISOString();
+    await route.fulfill({ json: desks.map((desk) => ({ ...desk, heardAt })) });
+  });
+  await expect(lastContact, 'after ten minutes').toHaveClass('text-warning');
+  await page.unroute(`**${calls.desks.path}`);
   await page.getByRole('button', { name: 'Make another' }).click();
   await expect(page.getByLabel('Name of the desk')).not.toHaveValue(name);
 

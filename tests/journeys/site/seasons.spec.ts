@@ -180,7 +180,9 @@ test('after the fest the home page begins with thanks, results and the next edit
   for (const path of ['/', '/events', '/events/oracle', '/contact', '/gallery', '/register', '/pass']) {
     await page.goto(path);
     await expect(page.getByText('Tech Fest 10.0 is over.')).toBeVisible();
-    await expect(page.getByRole('link', { name: /^register (here|now|for)/i })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^regist(er (here|now|for)|ration is closed)/i })).toHaveCount(0);
+    await expect(page.getByText('Spot registration only').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Plan your day' }).getByRole('button')).toHaveCount(0);
   }
   await open(page, '/register');
   await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();

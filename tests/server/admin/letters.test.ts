@@ -4,6 +4,7 @@ import { type CallName, calls } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { letterSentences, noticeSentences } from '#contract/calls/tool-sentences.ts';
 import { wholeLetter } from '#contract/letters.ts';
+import { peoplePage } from '#contract/people/list.ts';
 import { passTokens } from '#server/passes/tokens.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { idByContact } from '#tests/support/people/desk.ts';
@@ -73,6 +74,7 @@ describe.each(databases)('on %s', (_name, open) => {
     ['a subject of two lines', ruleSentences.unreadable, {}, { subject: 'a\r\nBcc: b' }],
     ['a control character in the letter', ruleSentences.unreadable, {}, { text: 'a\u0007b' }],
     ['a control character in the filter', ruleSentences.unreadable, { q: 'a\u0000b' }],
+    ['an unknown placeholder', letterSentences.placeholder, {}, { text: 'Hello {foo}' }],
     ['a subject with only a line separator', noticeSentences.line, {}, { subject: 'a\u2028b' }],
   ])('%s is refused with a message', async (_what, error, filter, more) => {
     const before = await fest.db.selectFrom('letters').select('id').execute();
@@ -139,6 +141,8 @@ describe.each(databases)('on %s', (_name, open) => {
     const stopped = await press('POST');
     expect([stopped.statusCode, stopped.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
     expect(await people()).toBe(2);
+    const listed = peoplePage.parse((await send('people')).json()).people;
+    expect(listed.filter(({ isUnwanted }) => isUnwanted).map(({ name }) => name)).toEqual(['Meera Das']);
     expect((await send('history', undefined, ids[2])).json()[0]).toMatchObject({
       action: 'letters-stopped',
       role: 'participant',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { whenText } from '#app/fest-time.ts';
+import { fullTimeText } from '#app/fest-time.ts';
 import './printed-table.css';
 
 type Props = {
@@ -17,7 +17,7 @@ export function PrintedTable({ columns, sheet }: Props) {
   const lookOf = (column: number) => (columns[column]?.isShort ? 'whitespace-nowrap' : undefined);
   return createPortal(
     <table className="printed-table hidden w-full bg-[white] text-left text-[0.75rem] text-[black] print:table">
-      <caption className="pb-2 text-left font-bold">{`${title}, ${whenText(new Date().toISOString())}`}</caption>
+      <caption className="pb-2 text-left font-bold">{`${title}, ${fullTimeText(Date.now())}`}</caption>
       <thead>
         <tr>
           {columns.map(({ name }) => (
