@@ -9,7 +9,7 @@ import type { Everybody } from './everybody.ts';
 
 const shownPairs = 50;
 
-/** Counts people. Looks for similar people only after a change, because that takes about 15 ms for 20,000 people. */
+/** Counts people. Looks for similar people only after a change, because that takes about 30 ms for 20,000 people. */
 export function countHeads(db: Database, people: Everybody): (now: Date) => Promise<Heads> {
   let pairs: ReturnType<typeof alikePairs> = [];
   let asOf: number | null = null;
