@@ -77,7 +77,14 @@ export const absence = z.object({ takenBack: z.array(z.string()), undo: z.string
 export type Absence = z.infer<typeof absence>;
 
 export const paymentMethod = z.enum(paymentMethods, { error: "paymentMethod must be 'cash', 'online' or ''" });
-export const paymentChange = z.object({ paymentMethod });
+export const paymentChange = z.object({
+  paymentMethod,
+  /** The key of the paid entry that this change undoes. */
+  undo: z.optional(z.string()),
+});
+/** The answer to a change of the payment: the key to undo it. */
+export const paymentUndo = z.object({ undo: z.optional(z.string()) });
+export type PaymentUndo = z.infer<typeof paymentUndo>;
 
 export const credentials = z.object({
   username: z.string({ error: ruleSentences.required }).check(z.minLength(1, { error: ruleSentences.required })),

@@ -22,7 +22,6 @@ const heads = z.object({
   registeredToday: z.number(),
   arrived: z.number(),
   suspects: z.number(),
-  /** Also 0 if nobody has ever checked a photo. */
   photosToCheck: z.number(),
   /** How many pairs look like one person. */
   pairs: z.number(),

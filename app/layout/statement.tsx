@@ -13,7 +13,7 @@ export function Statement({ mark, title, drawing, children }: Props) {
     <section className="mx-auto grid min-h-[70vh] w-full max-w-6xl content-center gap-6 px-5 py-16 sm:px-8">
       {drawing}
       <p className="font-mono text-sm text-secondary">{mark}</p>
-      <h1 className="max-w-4xl text-[clamp(3.5rem,12vw,9rem)] uppercase leading-[0.86]">{title}</h1>
+      <h1 className="max-w-4xl text-[clamp(min(3.5rem,17.5vw),12vw,9rem)] uppercase leading-[0.86]">{title}</h1>
       <div className="grid max-w-xl justify-items-start gap-6 text-lg text-text-soft">{children}</div>
     </section>
   );

@@ -18,18 +18,23 @@ export function alikeTo(one: HeldPerson, people: Iterable<HeldPerson>): string[]
     .map((other) => other.id);
 }
 
-/** Pairs each person with the first who has the same contact, or name and college. Fast enough for 20,000 people. */
+/** Pairs each person with the first who is alike by name, contact or email. Fast enough for 20,000 people. */
 export function alikePairs(
   people: Iterable<HeldPerson>,
   isApart: (one: string, other: string) => boolean = () => false,
 ): [HeldPerson, HeldPerson][] {
   const firstWith = new Map<string, HeldPerson>();
   const pairs: [HeldPerson, HeldPerson][] = [];
+  const keys = new Map<string, string>();
   for (const person of people) {
-    const traits = [`${person.letters} ${person.college}`, ...(isEnd(person.contact) ? [] : [person.contact])];
-    const first = traits.map((trait) => firstWith.get(trait)).find((other) => other !== undefined);
+    const { letters, college, contact } = person;
+    const key = keys.get(college) ?? collegeKey(college);
+    keys.set(college, key);
+    const traits = [`${letters} ${key}`, isEnd(contact) ? '' : contact, emailOf(person)];
+    const [byName, byContact, byEmail] = traits.map((trait) => firstWith.get(trait));
+    const first = byName ?? byContact ?? (byEmail && hasSimilarName(byEmail, person) ? byEmail : undefined);
     if (first && !isApart(first.id, person.id)) pairs.push([first, person]);
-    for (const trait of traits) if (!firstWith.has(trait)) firstWith.set(trait, person);
+    for (const trait of traits) if (trait && !firstWith.has(trait)) firstWith.set(trait, person);
   }
   return pairs;
 }
@@ -37,14 +42,30 @@ export function alikePairs(
 function differenceOf(one: HeldPerson, other: HeldPerson): number | null {
   // The last four digits alone are not enough: among 20,000 people, about two have the same four.
   if (one.contact === other.contact && !isEnd(one.contact)) return 0;
-  const isSameEnd = endOf(one.contact) === endOf(other.contact);
-  const isSameCollege = one.college === other.college;
-  if (!isSameEnd && !isSameCollege) return null;
-  if (one.letters === other.letters) return 1;
-  const isSimilar = isSameEnd ? isPartOf(one, other) || isPartOf(other, one) : isClose(one.letters, other.letters);
-  return isSimilar ? 2 : null;
+  const isSameEmail = one.email !== '' && emailOf(one) === emailOf(other);
+  const isSameReach = isSameEmail || endOf(one.contact) === endOf(other.contact);
+  const isSimilar = isSameReach ? hasSimilarName(one, other) : isClose(one, other) && isSameCollege(one, other);
+  if (!isSimilar) return null;
+  return one.letters === other.letters ? 1 : 2;
 }
+
+/** A relative's email is often the same, so a similar name must go with it. Leaves out emails before a merge. */
+const emailOf = ({ email }: HeldPerson): string => email.replace(/ .*/, '');
+
+/** The same text for “Arts & Science” and “Science and Arts”. */
+const collegeKey = (college: string): string =>
+  [...new Set(college.split(/[^\p{L}\p{N}]+/u))]
+    .filter((word) => word !== 'and')
+    .sort()
+    .join(' ');
+
+const isSameCollege = (one: HeldPerson, other: HeldPerson): boolean =>
+  collegeKey(one.college) === collegeKey(other.college);
+
+const hasSimilarName = (one: HeldPerson, other: HeldPerson): boolean =>
+  one.letters === other.letters || isPartOf(one, other) || isPartOf(other, one);
 
 const isPartOf = ({ name }: HeldPerson, other: HeldPerson): boolean => similarTo(wordsOf(name))(other) < tooMany;
 
-const isClose = (a: string, b: string): boolean => Math.min(a.length, b.length) >= 4 && isOneSlip(a, b);
+const isClose = ({ letters: a }: HeldPerson, { letters: b }: HeldPerson): boolean =>
+  a === b || (Math.min(a.length, b.length) >= 4 && Math.abs(a.length - b.length) < 2 && isOneSlip(a, b));

@@ -3,7 +3,7 @@ import { attendanceChange, paymentChange } from '#contract/admin.ts';
 import type { Context } from '#server/context.ts';
 import { type ById, parseInput, registrationId } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
-import { readAbsence, setAttendance, setPayment, undoAbsence } from '#server/marks/dashboard.ts';
+import { readAbsence, setAttendance, setPayment, undoMark } from '#server/marks/dashboard.ts';
 import { Problem } from '#server/problem.ts';
 import { authorOf } from './session/guard.ts';
 
@@ -12,14 +12,16 @@ export function marks(guarded: FastifyInstance, { db, clock }: Context): void {
     const { isPresent, undo } = parseInput(attendanceChange, request.body);
     const id = registrationId(request);
     const by = authorOf(request, clock);
-    const isKnown = await (undo === undefined ? setAttendance(db, id, isPresent, by) : undoAbsence(db, id, undo, by));
+    const isKnown = await (undo === undefined ? setAttendance(db, id, isPresent, by) : undoMark(db, id, undo, by));
     if (!isKnown) throw new Problem('unknown-registration');
     return (isPresent ? null : await readAbsence(db, id)) ?? {};
   });
   route<ById>(guarded, 'payment', async (request) => {
-    const { paymentMethod } = parseInput(paymentChange, request.body);
-    const isKnown = await setPayment(db, registrationId(request), paymentMethod, authorOf(request, clock));
-    if (!isKnown) throw new Problem('unknown-registration');
-    return {};
+    const { paymentMethod, undo } = parseInput(paymentChange, request.body);
+    const id = registrationId(request);
+    const by = authorOf(request, clock);
+    const set = undo === undefined ? await setPayment(db, id, paymentMethod, by) : await undoMark(db, id, undo, by);
+    if (!set) throw new Problem('unknown-registration');
+    return set === true ? {} : set;
   });
 }

@@ -128,7 +128,9 @@ const latestFirst = (db: Database) =>
 
 export async function readHistory(db: Database, id: string): Promise<HistoryEntry[]> {
   const rows = await historyOf(db, id);
-  const takenBack = new Set(rows.flatMap(({ cancels }) => listIn(cancels)));
+  const cancelledBy = (some: typeof rows) => new Set(some.flatMap(({ cancels }) => listIn(cancels)));
+  const undone = cancelledBy(rows.filter(({ kind }) => kind === 'undone'));
+  const takenBack = cancelledBy(rows.filter(({ key }) => !undone.has(key)));
   return rows.map((row) => ({
     ...{ at: row.at, notedAt: row.noted_at, by: row.actor, role: row.role, action: row.kind },
     from: row.old_value,

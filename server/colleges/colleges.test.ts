@@ -68,6 +68,14 @@ describe.each(databases)('colleges on %s', (_name, open) => {
     expect(await shown()).toEqual([other, long, long, long, long].sort());
   });
 
+  test('taking out a spelling changes no other spelling that differs only in case', async () => {
+    await name(null, plain);
+    expect(await shown()).toEqual([other, long, short, short, plain].sort());
+    await name(short, short);
+    await register(plain.toUpperCase());
+    expect(await shown()).toEqual([other, long, short, short, short, plain].sort());
+  });
+
   test('a spelling that was taken out stays out, and a group that was kept apart stays apart', async () => {
     await name(short, short, plain, long);
     await name(null, long);

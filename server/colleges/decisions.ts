@@ -30,7 +30,9 @@ export function settle(decisions: readonly NewCollegeName[]) {
       else alone.delete(name);
     }
   }
-  const named = Map.groupBy(names.keys(), fingerprintOf);
+  // A spelling that was kept apart names no other spelling.
+  const inGroups = [...names].filter(([, name]) => !alone.has(name)).map(([spelling]) => spelling);
+  const named = Map.groupBy(inGroups, fingerprintOf);
   const known = new Map<string, string | undefined>(names);
 
   /** A new spelling gets the name of the spellings with the same fingerprint, unless they have several names. */

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { stateOf } from '#contract/book/state.ts';
 import type { Author } from '#server/book/entries.ts';
+import { readBook } from '#server/book/person.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { marksOf, storeTwo } from '#tests/support/database/stored-fest.ts';
-import { readAbsence, setAttendance, setPayment, undoAbsence } from './dashboard.ts';
+import { readAbsence, setAttendance, setPayment, undoMark } from './dashboard.ts';
 import { writeEntry } from './desk-entry.ts';
 
 const by: Author = { actor: 'Asha', role: 'organiser', now: new Date('2025-08-12T04:30:00Z') };
@@ -22,7 +24,7 @@ describe.each(databases)('the dashboard on %s', (_name, open) => {
     const [one, other] = await list();
     for (const _time of ['first', 'again']) {
       expect(await setAttendance(database.db, id, true, by)).toBe(true);
-      expect(await setPayment(database.db, id, 'cash', by)).toBe(true);
+      expect(await setPayment(database.db, id, 'cash', by)).not.toBeNull();
     }
     expect(await list()).toEqual([{ ...one, isPresent: true, paymentMethod: 'cash' }, other]);
     await setAttendance(database.db, id, false, by);
@@ -36,7 +38,7 @@ describe.each(databases)('the dashboard on %s', (_name, open) => {
     ]);
     const unknownId = '01980000-0000-7000-8000-000000000000';
     expect(await setAttendance(database.db, unknownId, true, by)).toBe(false);
-    expect(await setPayment(database.db, unknownId, 'cash', by)).toBe(false);
+    expect(await setPayment(database.db, unknownId, 'cash', by)).toBeNull();
   });
 
   test('Present marks only the arrival, and Absent undoes what desks noted', async () => {
@@ -59,10 +61,20 @@ describe.each(databases)('the dashboard on %s', (_name, open) => {
     expect(absence?.takenBack).toEqual(['Imagineering']);
     await setAttendance(database.db, id, true, later(2));
     for (const _time of ['first', 'again'])
-      expect(await undoAbsence(database.db, id, absence?.undo ?? '', later(3))).toBe(true);
+      expect(await undoMark(database.db, id, absence?.undo ?? '', later(3))).toBe(true);
     expect((await list())[0]).toMatchObject({ isPresent: true, presentAt: ['Imagineering'] });
     expect((await marksOf(database.db, id)).filter(([, kind]) => kind === 'undone')).toHaveLength(1);
-    expect(await undoAbsence(database.db, id, 'seen', by)).toBe(false);
+    expect(await undoMark(database.db, id, 'seen', by)).toBe(false);
+  });
+
+  test('undoing a payment restores the cash of the desk that took it', async () => {
+    const cash = { kind: 'paid', key: 'cash', person: id, method: 'cash' } as const;
+    await writeEntry(database.db, cash, { caller, now: by.now });
+    const { undo = '' } = (await setPayment(database.db, id, '', by)) ?? {};
+    expect((await list())[0]?.paymentMethod).toBe('');
+    for (const _time of ['first', 'again']) expect(await undoMark(database.db, id, undo, by)).toBe(true);
+    expect((await list())[0]?.paymentMethod).toBe('cash');
+    expect(stateOf(await readBook(database.db, id)).payments).toMatchObject([{ key: 'cash', by: 'Room 804' }]);
   });
 
   test('each of thirty simultaneous payments replaces the one before', async () => {

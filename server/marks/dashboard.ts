@@ -1,4 +1,5 @@
-import type { Absence, PaymentMethod } from '#contract/admin.ts';
+import { v7 as uuid } from 'uuid';
+import type { Absence, PaymentMethod, PaymentUndo } from '#contract/admin.ts';
 import { byTime } from '#contract/book/entry.ts';
 import { stateOf } from '#contract/book/state.ts';
 import { labelsOf } from '#programme/events.ts';
@@ -9,7 +10,7 @@ import { addToPerson, readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 
 // Setting the same state again adds no entry, unless it replaces several payments by one. The functions that write
-// return false if there is no such registration.
+// return false or null if there is no such registration.
 
 export function setAttendance(db: Database, id: string, isPresent: boolean, { now, ...by }: Author): Promise<boolean> {
   return inBook(db, async (trx) => {
@@ -32,29 +33,36 @@ export async function readAbsence(db: Database, id: string): Promise<Absence | n
   return { takenBack: labelsOf([...presences.keys()]), undo: last.key };
 }
 
-/** Restores what the absent entry with this key took back. A repeated undo adds no entry. */
-export function undoAbsence(db: Database, id: string, key: string, { now, ...by }: Author): Promise<boolean> {
+/** Undoes the absent or paid entry with this key, so that what it took back counts again. A repeated undo adds no entry. */
+export function undoMark(db: Database, id: string, key: string, { now, ...by }: Author): Promise<boolean> {
   return inBook(db, async (trx) => {
     if (!(await isRegistered(trx, id))) return false;
     const { entries } = await readBook(trx, id);
-    const isAbsence = entries.some((entry) => entry.key === key && entry.kind === 'absent');
+    const isMark = entries.some((entry) => entry.key === key && (entry.kind === 'absent' || entry.kind === 'paid'));
     const isUndone = entries.some(({ kind, cancels }) => kind === 'undone' && cancels?.includes(key));
-    if (!isAbsence) return false;
+    if (!isMark) return false;
     if (isUndone) return true;
     await addToPerson(trx, { ...by, kind: 'undone', cancels: [key], registrationId: id }, now);
     return true;
   });
 }
 
-export function setPayment(db: Database, id: string, method: PaymentMethod, { now, ...by }: Author): Promise<boolean> {
+/** Returns the key to undo the change, or null if there is no such registration. */
+export function setPayment(
+  db: Database,
+  id: string,
+  method: PaymentMethod,
+  { now, ...by }: Author,
+): Promise<PaymentUndo | null> {
   return inBook(db, async (trx) => {
-    if (!(await isRegistered(trx, id))) return false;
+    if (!(await isRegistered(trx, id))) return null;
     const book = await readBook(trx, id);
     const { payments, paymentMethod } = stateOf(book);
-    if (payments.length < 2 && paymentMethod === method) return true;
+    if (payments.length < 2 && paymentMethod === method) return {};
     const cancels = book.entries.flatMap(({ key, kind }) => (kind === 'paid' ? [key] : []));
-    const content = { kind: 'paid', oldValue: paymentMethod, newValue: method, cancels } as const;
+    const key = uuid();
+    const content = { kind: 'paid', key, oldValue: paymentMethod, newValue: method, cancels } as const;
     await addToPerson(trx, { ...by, ...content, registrationId: id }, now);
-    return true;
+    return { undo: key };
   });
 }

@@ -73,7 +73,7 @@ export const shapes: Record<CallName, CallShapes> = {
   history: { answer: organiser.history },
   exported: { body: organiser.exportNote, answer: nothing },
   adminStream: { answer: 'stream' },
-  payment: { body: organiser.paymentChange, answer: nothing },
+  payment: { body: organiser.paymentChange, answer: organiser.paymentUndo },
   people: { query: peopleFilter, answer: peoplePage },
   wholePerson: { answer: wholePerson },
   correctPerson: { body: correction, answer: wholePerson },

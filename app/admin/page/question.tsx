@@ -27,14 +27,22 @@ export function Question({ open, title, action, onYes, onClose, children }: Prop
       aria-label={title}
       className="m-auto w-[min(28rem,94vw)] rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80"
     >
-      <div className="grid gap-5 p-6">
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onYes();
+        }}
+        className="grid gap-5 p-6"
+      >
         <h2 className="text-[min(1.875rem,8vw)] wrap-anywhere">{title}</h2>
         {children}
-        <PrimaryButton className="bg-absent! hover:bg-text!" onClick={onYes}>
+        <PrimaryButton type="submit" className="bg-absent! hover:bg-text!">
           {action}
         </PrimaryButton>
         <SecondaryButton onClick={onClose}>Cancel</SecondaryButton>
-      </div>
+      </form>
     </Dialog>
   );
 }

@@ -8,9 +8,10 @@ import * as z from 'zod/mini';
 import { CallError } from '#app/api.ts';
 import { callFor } from '#app/call-for.ts';
 import { textLink } from '#app/ui/button.ts';
-import { ToolButton } from '#app/ui/buttons.tsx';
+import { TextButton, ToolButton } from '#app/ui/buttons.tsx';
 import { FieldError, TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { likelyContact } from '#contract/people/likely-contact.ts';
 import { type Correction, correctable, type WholePerson, wholePerson } from '#contract/people/list.ts';
 import { type RegistrationFields, textFields } from '#contract/registration.ts';
 import { suggestions } from '#fest/suggestions.ts';
@@ -31,12 +32,17 @@ export function Correct({ person, onDone }: Props) {
   const [seen] = useState<RegistrationFields>({ ...person, contact: person.contact ?? '' });
   const client = useQueryClient();
   const isFile = useHasNoMailServer();
-  const { register, handleSubmit, setFocus, formState } = useForm<RegistrationFields, unknown, Correction>({
+  const { register, handleSubmit, setFocus, setValue, watch, formState } = useForm<
+    RegistrationFields,
+    unknown,
+    Correction
+  >({
     mode: 'onTouched',
     defaultValues: seen,
     resolver: (values, context, options) => resolve(changesIn(values, seen), context, options as never),
   });
   const { errors } = formState;
+  const likely = likelyContact(watch('contact'));
   const correct = useMutation({
     mutationFn: (body: Correction) => callFor(wholePerson, 'correctPerson', { id: person.id, body }),
     onSuccess(corrected) {
@@ -48,9 +54,17 @@ export function Correct({ person, onDone }: Props) {
   const met = correct.error instanceof CallError ? meeting.safeParse(correct.error.answer).data : undefined;
   useEffect(() => setFocus('name'), [setFocus]);
 
+  const forgetRefusal = () => correct.isError && correct.reset();
+
+  function take(contact: string) {
+    setFocus('contact');
+    setValue('contact', contact, { shouldValidate: true });
+    forgetRefusal();
+  }
+
   const send = (changes: Correction) => (Object.keys(changes).length > 0 ? correct.mutate(changes) : onDone(''));
   return (
-    <form noValidate onSubmit={handleSubmit(send)} aria-label="Correct" className="grid gap-4">
+    <form noValidate onSubmit={handleSubmit(send)} onChange={forgetRefusal} aria-label="Correct" className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         {textFields.map((field) => (
           <TextField
@@ -61,6 +75,17 @@ export function Correct({ person, onDone }: Props) {
             inputMode={field === 'email' ? 'email' : field === 'contact' ? 'tel' : 'text'}
             suggestions={field === 'college' || field === 'course' ? suggestions[field] : undefined}
             {...register(field)}
+            below={
+              field === 'contact' && (
+                <div aria-live="polite">
+                  {likely && (
+                    <TextButton
+                      onClick={() => take(likely)}
+                    >{`Use ${likely.slice(0, 5)} ${likely.slice(5)}`}</TextButton>
+                  )}
+                </div>
+              )
+            }
           />
         ))}
       </div>

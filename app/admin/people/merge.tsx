@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callFor } from '#app/call-for.ts';
 import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
@@ -7,6 +8,9 @@ import { type WholePerson, wholePerson } from '#contract/people/list.ts';
 import { textFields } from '#contract/registration.ts';
 import { counted, fieldLabels, instantText } from '../labels.ts';
 import { ToolForm } from '../page/tool-form.tsx';
+import { EmailText } from '../participant/email-text.tsx';
+import { IdPhoto } from '../participant/id-photo.tsx';
+import { paidTexts } from './of-person.tsx';
 import { personKey } from './person-query.ts';
 
 /** Loads a person again only on "Look again", so that an organiser merges exactly what the page shows. */
@@ -20,6 +24,7 @@ const useSeen = (id: string) =>
 /** Shows two people side by side. For each field that differs, the organiser chooses the value to keep. */
 export function Merge({ id, other }: { id: string; other: string }) {
   const [one, two] = [useSeen(id), useSeen(other)];
+  const [hasPhotos, setPhotos] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   const done = (person: WholePerson) => {
@@ -45,7 +50,10 @@ export function Merge({ id, other }: { id: string; other: string }) {
   if (failure) return <Message>{failure.message}</Message>;
   if (!one.data || !two.data) return <p role="status">Loading both...</p>;
   const [kept, merged] = [one.data, two.data];
+  const both = [kept, merged];
+  const photos = both.filter(({ idPhotoPath }) => idPhotoPath !== null);
   const different = textFields.filter((field) => kept[field] !== merged[field]);
+  const same = textFields.filter((field) => field !== 'name' && kept[field] && kept[field] === merged[field]);
 
   function send(choices: Record<string, string>) {
     const taken = different.filter((field) => choices[field] === 'other');
@@ -72,19 +80,23 @@ export function Merge({ id, other }: { id: string; other: string }) {
         }
       >
         <div className="grid grid-cols-2 gap-x-4 text-sm text-text-soft">
-          {[kept, merged].map((person) => (
-            <p key={person.id}>
-              <b className="block text-base text-text wrap-anywhere">{person.name}</b>
-              <span className="block wrap-anywhere">{person.college}</span>
-              {`${person.reference}, registered ${instantText(person.registrationDate)}`}
-            </p>
+          {both.map(({ id, name }) => (
+            <b key={id} className="text-base text-text wrap-anywhere">
+              {name}
+            </b>
+          ))}
+          {both.map(({ id, reference, registrationDate }) => (
+            <span key={id}>{`${reference}, registered ${instantText(registrationDate)}`}</span>
           ))}
         </div>
+        {same.length > 0 && (
+          <p className="wrap-anywhere">{`The same in both. ${same.map((field) => `${fieldLabels[field]}: ${kept[field]}`).join('; ')}`}</p>
+        )}
         {different.map((field) => (
-          <fieldset key={field} className="grid grid-cols-2 gap-x-4">
+          <fieldset key={field} className="grid gap-x-4 sm:grid-cols-2">
             <legend className="mb-1 font-semibold">{fieldLabels[field]}</legend>
-            {[kept, merged].map((person, index) => (
-              <label key={person.id} className="flex min-h-11 items-center gap-3 wrap-anywhere">
+            {both.map((person, index) => (
+              <label key={person.id} className="flex min-h-11 min-w-0 items-center gap-3">
                 <input
                   type="radio"
                   name={field}
@@ -92,31 +104,44 @@ export function Merge({ id, other }: { id: string; other: string }) {
                   defaultChecked={(person[field] ?? '') !== '' && (index === 0 || (kept[field] ?? '') === '')}
                   className="size-5 shrink-0 accent-primary"
                 />
-                {person[field] || 'None'}
+                <span className="min-w-0 wrap-anywhere">
+                  {field === 'email' && person.email ? <EmailText email={person.email} /> : person[field] || 'None'}
+                </span>
               </label>
             ))}
           </fieldset>
         ))}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
           <dt className="col-span-2 font-semibold">Kept from both</dt>
-          {[kept, merged].map((person) => (
-            <dd key={person.id}>
-              {keptOf(person).map((fact) => (
-                <span key={fact} className="block">
-                  {fact}
-                </span>
-              ))}
-            </dd>
-          ))}
+          {Object.entries(keptFacts).map(([name, textOf]) =>
+            both.map((person) => <dd key={`${name} ${person.id}`}>{textOf(person)}</dd>),
+          )}
         </dl>
+        {photos.length > 0 && !hasPhotos && (
+          <ToolButton onClick={() => setPhotos(true)}>
+            {photos.length > 1 ? 'View both ID photos' : 'View ID photo'}
+          </ToolButton>
+        )}
+        {hasPhotos && (
+          <div className="grid grid-cols-2 items-start gap-4">
+            {both.map((person) =>
+              person.idPhotoPath ? (
+                <IdPhoto key={person.id} registration={{ ...person, _id: person.id }} />
+              ) : (
+                <p key={person.id}>No ID photo</p>
+              ),
+            )}
+          </div>
+        )}
+        {photos.length > 1 && <p>A merge keeps the first ID photo.</p>}
       </ToolForm>
     </div>
   );
 }
 
-const keptOf = ({ selectedEvents, isPresent, payments, mails, idPhotoPath }: WholePerson): string[] => [
-  selectedEvents.join(', ') || 'No events',
-  isPresent ? 'Present' : 'Not seen',
-  payments.length === 0 ? 'Not paid' : `Paid ${payments.map(({ method }) => method).join(', ')}`,
-  `${counted(mails.length, 'mail')}${idPhotoPath ? ', an ID photo' : ''}`,
-];
+const keptFacts: Record<string, (person: WholePerson) => string> = {
+  events: ({ selectedEvents }) => selectedEvents.join(', ') || 'No events',
+  arrival: ({ isPresent }) => (isPresent ? 'Present' : 'Not seen'),
+  payment: (person) => paidTexts(person).join('; ') || 'Not paid',
+  mails: ({ mails }) => counted(mails.length, 'mail'),
+};

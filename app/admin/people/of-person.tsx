@@ -24,10 +24,12 @@ const noted = ({ since, by, heardAt }: CardSighting): string =>
 
 export function Events({ person: { id, selectedEvents, events } }: Props) {
   const current = useEvents();
-  const takeBack = useChange(personQuery(id), (event: string) => call('takeBackPresence', { id, event }));
+  const change = useChange(personQuery(id), ({ isPresent, event }: { isPresent: boolean; event: string }) =>
+    call(isPresent ? 'markPresence' : 'takeBackPresence', { id, event }),
+  );
   return (
     <>
-      <Message>{takeBack.error?.message}</Message>
+      <Message>{change.error?.message}</Message>
       <ul>
         {selectedEvents.map((label) => {
           const event = current.find((one) => one.label === label);
@@ -43,14 +45,15 @@ export function Events({ person: { id, selectedEvents, events } }: Props) {
                   {sightings.length > 0 && `Present since ${sightings.map(noted).join('; ')}`}
                 </span>
               </span>
-              {event && sightings.length > 0 && (
+              {event && (
                 <button
                   type="button"
-                  disabled={takeBack.isPending}
-                  onClick={() => takeBack.mutate(event.id)}
+                  disabled={change.isPending}
+                  onClick={() => change.mutate({ isPresent: sightings.length === 0, event: event.id })}
                   className={rowButton}
                 >
-                  Take back<span className="sr-only"> Present at {label}</span>
+                  {sightings.length > 0 ? 'Take back' : 'Mark present'}
+                  <span className="sr-only">{`${sightings.length > 0 ? ' Present' : ''} at ${label}`}</span>
                 </button>
               )}
             </li>
@@ -62,6 +65,16 @@ export function Events({ person: { id, selectedEvents, events } }: Props) {
 }
 
 const utrWords: Record<string, string> = { claimed: 'to verify', asked: 'asked about', rejected: 'rejected' };
+
+/** Such as 'Cash, ₹300'. */
+const paymentText = ({ method, rupees }: WholePerson['payments'][number]): string =>
+  [paymentLabel(method), rupees !== undefined && rupeesText(rupees)].filter(Boolean).join(', ');
+
+/** Everything paid, or waiting to be verified. */
+export const paidTexts = ({ payments, utr }: WholePerson): string[] => [
+  ...(utr && utr.state !== 'verified' ? [`UTR ${utr.utr} ${utrWords[utr.state] ?? utr.state}`] : []),
+  ...payments.map(paymentText),
+];
 
 export function Payments({ person: { payments, fee, due, utr } }: Props) {
   return (
@@ -78,7 +91,7 @@ export function Payments({ person: { payments, fee, due, utr } }: Props) {
         )}
         {payments.map((payment) => (
           <li key={payment.key} className={line}>
-            {paymentLabel(payment.method)}
+            {paymentText(payment)}
             <span className="text-text-soft">{noted(payment)}</span>
           </li>
         ))}

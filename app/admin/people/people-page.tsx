@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
+import { useHydrated } from '#app/ui/hydrated.ts';
 import { Message } from '#app/ui/message.tsx';
 import { allPeople, OrganisersPage } from '../page/organisers-page.tsx';
 import { queryClient } from '../session/query-client.ts';
@@ -18,7 +19,9 @@ const parts = [
 /** /admin/people, /admin/people/ID for one person, and /admin/people/ID?with=ID to compare two people. */
 export function PeoplePage() {
   const { id } = useParams();
-  const other = new URLSearchParams(useLocation().search).get('with');
+  const { search, state } = useLocation();
+  // The prerendered page does not know the query.
+  const other = useHydrated() ? new URLSearchParams(search).get('with') : null;
   if (id !== undefined && other !== null)
     return (
       <OrganisersPage title="One person or two?" description="Two registrations that look alike.">
@@ -27,6 +30,7 @@ export function PeoplePage() {
     );
   return id === undefined ? (
     <OrganisersPage title="People" description="Everybody who has registered." links={parts}>
+      <Message tone="done">{state?.said}</Message>
       <People />
     </OrganisersPage>
   ) : (

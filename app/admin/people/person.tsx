@@ -47,6 +47,7 @@ export function Person({ person }: { person: WholePerson }) {
           </Section>
           {person.idPhotoPath && (
             <Section title="ID photo">
+              <p>{verdictText(person)}</p>
               <Photo key={person.idPhotoPath} registration={registration} />
             </Section>
           )}
@@ -66,6 +67,9 @@ export function Person({ person }: { person: WholePerson }) {
     </>
   );
 }
+
+const verdictText = ({ photoFault }: WholePerson): string =>
+  photoFault === null ? 'Not checked yet.' : photoFault === '' ? 'Accepted.' : `Rejected: “${photoFault}”`;
 
 function Details({ person }: { person: WholePerson }) {
   const [isOpen, setOpen] = useState<boolean>();

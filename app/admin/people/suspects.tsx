@@ -53,7 +53,11 @@ export function Suspects({ total, fetchAll }: Props) {
         <RowList title="Cleared" items={cleared.data} failure={undo.error?.message}>
           {({ id, people, by, at }) => (
             <Row key={id} id={id} name={registrations(people)} about={`${instantText(at)}, ${by}`}>
-              <ToolButton aria-describedby={id} disabled={undo.isPending} onClick={() => undo.mutate(id)}>
+              <ToolButton
+                aria-describedby={id}
+                disabled={undo.isPending}
+                onClick={() => undo.mutate(id, { onSuccess: clear.reset })}
+              >
                 Undo
               </ToolButton>
             </Row>

@@ -5,6 +5,7 @@ import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { ruleSentences } from '#contract/calls/problems.ts';
 import { faultLimit, peoplePage, type WholePerson } from '#contract/people/list.ts';
 import { allPeople, OrganisersPage } from '../page/organisers-page.tsx';
 import { Question } from '../page/question.tsx';
@@ -35,6 +36,7 @@ function Photos() {
   const [at, setAt] = useState('');
   const [checked, setChecked] = useState<{ of: WholePerson; fault: string }[]>([]);
   const [own, setOwn] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
   const area = useRef<HTMLElement>(null);
   const address = usePhotoAddress();
   const { data, error } = useQuery({
@@ -66,14 +68,19 @@ function Photos() {
   // The shortcuts, such as A for Accept, work only while the focus is in this area.
   useEffect(() => area.current?.focus({ preventScroll: id !== '' }), [id]);
 
+  function ask(typed?: string) {
+    setOwn(typed);
+    setRefused(false);
+  }
+
   function judge(of: WholePerson | undefined, fault: string | null) {
-    setOwn(undefined);
+    ask();
     if (of && !check.isPending) check.mutate({ of, fault });
   }
 
   const actions = [
     { key: 'A', label: 'Accept', act: person && (() => judge(person, '')) },
-    { key: 'R', label: 'Reject', act: person && (() => setOwn('')) },
+    { key: 'R', label: 'Reject', act: person && (() => ask('')) },
     { key: '→', label: 'Skip', act: nextId === id ? undefined : () => setAt(nextId) },
     { key: 'Z', label: 'Undo', act: last && (() => judge(last.of, null)) },
   ];
@@ -115,7 +122,7 @@ function Photos() {
               <p className="font-mono text-primary">{person.reference}</p>
             </div>
           )}
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
             {actions.map(({ key, label, act }) => (
               <Key key={key} keyName={key} disabled={!act} onClick={act}>
                 {label}
@@ -127,10 +134,10 @@ function Photos() {
       </div>
       <Question
         open={own !== undefined}
-        title="Why?"
+        title={`Why reject the ID photo of ${person?.name}?`}
         action="Reject"
-        onYes={() => own?.trim() && judge(person, own)}
-        onClose={() => setOwn(undefined)}
+        onYes={() => (own?.trim() ? judge(person, own) : setRefused(true))}
+        onClose={ask}
       >
         {faults.map((fault, index) => (
           <Key key={fault} keyName={index + 1} onClick={() => judge(person, fault)}>
@@ -143,7 +150,8 @@ function Photos() {
           autoComplete="off"
           maxLength={faultLimit}
           value={own ?? ''}
-          onChange={({ target }) => setOwn(target.value)}
+          onChange={({ target }) => ask(target.value)}
+          error={isRefused ? ruleSentences.required : undefined}
         />
       </Question>
     </section>

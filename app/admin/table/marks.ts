@@ -1,17 +1,17 @@
 import { useCallback, useMemo, useState } from 'react';
 import { answerTo } from '#app/tool-api.ts';
 import { useSend } from '#app/ui/use-send.ts';
-import { absence, type PaymentMethod, type Registration } from '#contract/admin.ts';
+import { absence, type PaymentMethod, paymentUndo, type Registration } from '#contract/admin.ts';
 import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
 import { paymentLabels } from '../labels.ts';
 import { useAcceptMark } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
 import { leaveIfExpired } from '../session/query-client.ts';
 
-type Undo = { isPresent: true; undo: string; presentAt: string[] };
-type ListMark = { isPresent: boolean } | Undo | { paymentMethod: PaymentMethod };
+type AbsenceUndo = { isPresent: true; undo: string; presentAt: string[] };
+type ListMark = { isPresent: boolean } | AbsenceUndo | { paymentMethod: PaymentMethod; undo?: string | undefined };
 
-/** A note in a row: a failed mark, or what marking somebody absent took back. Its button sends `next`. */
+/** A note in a row: a failed mark, or what a mark took back or replaced. Its button sends `next`. */
 export type Note = { failure: string | null; sentence: string; registration: Registration; next: ListMark };
 
 /** The state of one row. `sending` lists the fields being sent, as one string that memo can compare. */
@@ -48,13 +48,13 @@ export function useMarks(announce: (sentence: string) => void) {
       const field = fieldOf(mark);
       const place = placeOf(registration, mark);
       async function set() {
-        const { presentAt, ...body } = { presentAt: undefined, ...mark };
-        const answer = await answerTo(field, { id, body });
-        const undo = 'isPresent' in mark && !mark.isPresent ? await undoIn(answer) : null;
-        await accept(id, presentAt ? { isPresent: true, presentAt } : body);
-        const taken = undo && `Also taken back: ${undo.presentAt.join(', ')}.`;
-        note(place, undo && { failure: null, sentence: `Absent. ${taken}`, registration, next: undo });
-        announce([sentenceFor(shownName(registration), mark), taken].filter(Boolean).join('. '));
+        const { presentAt, undo, ...change } = { presentAt: undefined, undo: undefined, ...mark };
+        const answer = await answerTo(field, { id, body: { ...change, undo } });
+        const earlier = await earlierState(answer, registration, mark);
+        await accept(id, { ...change, ...(presentAt && { presentAt }) });
+        const sentence = `${earlier?.now}. ${earlier?.before}`;
+        note(place, earlier && { failure: null, sentence, registration, next: earlier.next });
+        announce([sentenceFor(shownName(registration), mark), earlier?.before].filter(Boolean).join('. '));
       }
       function failureOf(error: unknown): string {
         leaveIfExpired(error);
@@ -72,11 +72,22 @@ export function useMarks(announce: (sentence: string) => void) {
   return useMemo(() => ({ sending, notes, mark, dismiss }), [sending, notes, mark, dismiss]);
 }
 
-/** Null if no presence at an event was taken back. Other backends may send any body. */
-async function undoIn(answer: Response): Promise<Undo | null> {
-  const { data } = absence.safeParse(await answer.json().catch(() => null));
-  if (!data || data.takenBack.length === 0) return null;
-  return { isPresent: true, undo: data.undo, presentAt: data.takenBack };
+type Earlier = { now: string; before: string; next: ListMark };
+
+/** What the mark took back or replaced, and the mark that restores it. Other backends may send any body. */
+async function earlierState(answer: Response, registration: Registration, mark: ListMark): Promise<Earlier | null> {
+  const body = await answer.json().catch(() => null);
+  if ('paymentMethod' in mark) {
+    const { paymentMethod } = registration;
+    if ((paymentMethod !== 'cash' && paymentMethod !== 'online') || paymentMethod === mark.paymentMethod) return null;
+    const undo = paymentUndo.safeParse(body).data?.undo;
+    const now = `Payment: ${paymentLabels[mark.paymentMethod]}`;
+    return { now, before: `Before: ${paymentLabels[paymentMethod]}.`, next: { paymentMethod, undo } };
+  }
+  const { data } = absence.safeParse(body);
+  if (mark.isPresent || !data || data.takenBack.length === 0) return null;
+  const next = { isPresent: true, undo: data.undo, presentAt: data.takenBack } as const;
+  return { now: 'Absent', before: `Also taken back: ${data.takenBack.join(', ')}.`, next };
 }
 
 function sentenceFor(name: string, mark: ListMark): string {

@@ -48,6 +48,12 @@ test('an organiser marks arrival and payment, and takes it back', atBothWidths, 
     await expect(payment).toHaveValue(value);
     await expect(payment).toBeEnabled();
   }
+  await expect(row).toContainText('Payment: Not marked. Before: Online.');
+  await expectNoFindings(page);
+  await row.getByRole('button', { name: 'Undo' }).click();
+  await expect(payment).toHaveValue('online');
+  await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  expect((await stored())?.paymentMethod).toBe('online');
 
   const seen = to(calls.markPresence, (await stored())?._id ?? '', 'imagineering');
   await expect(page.getByText('In the room:')).toHaveCount(0);

@@ -32,7 +32,9 @@ test(
     await openMore(phone);
     await expect(phone.getByText(`Paid in cash · ${rupees(fee)}`)).toBeVisible();
 
-    await signIn(page);
+    await signIn(page, '/admin/people');
+    await page.getByRole('link', { name: 'Asha Rao' }).click();
+    await expect(page.getByRole('region', { name: 'Marks' })).toContainText(`Cash, ${rupees(fee)}`);
     await page.goto('/admin/today');
     await page.getByRole('link', { name: `${rupees(fee)} not handed over by Room 804.` }).click();
     const row = (name: string) => page.getByRole('table', { name: 'Money' }).getByRole('row').filter({ hasText: name });

@@ -34,11 +34,13 @@ test('an organiser checks photos by key, and takes a verdict back', atBothWidths
   await expect(status).toHaveText('3 to check');
 
   await page.keyboard.press('r');
-  const why = page.getByRole('dialog', { name: 'Why?' });
+  const why = page.getByRole('dialog', { name: `Why reject the ID photo of ${second}?` });
   await expect(why).toBeVisible();
+  await why.getByRole('button', { name: 'Reject' }).click();
+  await expect(why.getByText('This field is required')).toBeVisible();
   await expectCalm(page);
   await why.getByLabel('In your own words').fill('Only half a card.');
-  await why.getByRole('button', { name: 'Reject' }).click();
+  await page.keyboard.press('Enter');
   await expect(status).toHaveText('2 to check');
   await page.keyboard.press('a');
   await expect(status).toHaveText('1 to check');
@@ -50,6 +52,7 @@ test('an organiser checks photos by key, and takes a verdict back', atBothWidths
 
   await page.goto(`/admin/people?photo=rejected`);
   await page.getByRole('link', { name: second ?? '' }).click();
+  await expect(page.getByRole('region', { name: 'ID photo' })).toContainText('Rejected: “Only half a card.”');
   await expect(page.getByRole('list', { name: 'History' })).toContainText('rejected the ID photo: “Only half a card.”');
 });
 

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls/calls.ts';
 import { baitField } from '#contract/people/suspect.ts';
 import { expectCalm } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, atBothWidths, expect, signIn, test } from '#tests/support/browser/journey.ts';
+import { photoFile } from '#tests/support/browser/pictures.ts';
 import { fillForm, submitForm } from '#tests/support/people/form.ts';
 import { ask, listed, register, startSession, to } from '#tests/support/people/participant.ts';
 import { postForm } from '#tests/support/running/multipart.ts';
@@ -15,14 +16,19 @@ const two = [
 
 test('two registrations of one person are merged, and parted again', atBothWidths, async ({ page, fest }) => {
   allowFailedRequests();
-  await register(fest.url, { ...two[0], selectedEvents: ['Oracle'] });
-  await register(fest.url, { ...two[1], selectedEvents: ['Logo Design'], course: 'MCA' });
+  await register(fest.url, { ...two[0], selectedEvents: ['Oracle'], idPhoto: await photoFile(60) });
+  const more = { selectedEvents: ['Logo Design'], course: 'MCA', idPhoto: await photoFile(80) };
+  await register(fest.url, { ...two[1], ...more });
   await signIn(page, '/admin/today');
   await page.getByRole('link', { name: 'Ravi Kumar and Ravi Kumar look like one person.' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'One person or two?' })).toBeVisible();
   const field = (name: string) => page.getByRole('group', { name });
   await expect(field('Course').getByRole('radio')).toHaveCount(2);
   await expect(field('College')).toHaveCount(0);
+  await expect(page.getByText('The same in both. College: Hill College')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'View both ID photos' }).click();
+  await expect(page.getByRole('img', { name: 'ID proof of Ravi Kumar' })).toHaveCount(2);
   await expectCalm(page);
 
   const [{ _id: id = '' } = {}] = await listed(fest.url);
@@ -84,6 +90,7 @@ test('people who may not be real are cleared and brought back', atBothWidths, as
   await expect(page.getByText('No people match.')).toBeVisible();
   await expectCalm(page);
   await page.getByRole('region', { name: 'Cleared' }).getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByText('Cleared 3 registrations.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Robot 2' }).click();
   await expect(page.getByText('A program may have sent this form.')).toBeVisible();
   await expectCalm(page);

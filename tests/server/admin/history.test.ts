@@ -47,12 +47,16 @@ describe.each(databases)('on %s', (_name, open) => {
     await send(35, dashboard('attendance', { isPresent: false }));
     // Organisers can use a desk's calls too.
     await send(36, singleCall({ kind: 'arrived', key: 'arrived', person: id }));
+    await send(37, singleCall({ kind: 'absent', key: 'absent', person: id }));
+    await send(38, singleCall({ kind: 'undone', key: 'undone-absent', person: id, entry: 'absent' }));
 
     const asha = { by: 'Asha', role: 'organiser' };
     const desk = { by: 'Room 804', role: 'desk' };
     const form = { at: at(10), by: null, role: 'visitor' };
     expect(await historyNow()).toEqual(
       [
+        { at: at(38), ...asha, action: 'undone' },
+        { at: at(37), ...asha, action: 'absent', isTakenBack: true },
         { at: at(36), ...asha, action: 'arrived' },
         { at: at(35), ...asha, action: 'absent' },
         { at: at(34), ...desk, action: 'undone' },

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
+import { CallError } from '#app/api.ts';
 import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Message } from '#app/ui/message.tsx';
@@ -27,6 +28,11 @@ type Props<Row> = {
 export function DataTable<Row>({ table, address, query, fetchAll, more }: Props<Row>) {
   const { data, error, refetch, isPlaceholderData } = query;
   const top = useRef<HTMLParagraphElement>(null);
+  const last = Math.ceil((data?.total ?? 0) / table.pageSize);
+  const isBadAddress = error instanceof CallError && error.status === 400;
+  // People may have left since the address was shared.
+  if (data && data.rows.length === 0 && last > 0 && !isPlaceholderData)
+    return <Navigate to={address.to({ page: last === 1 ? '' : String(last) })} replace />;
   return (
     <div className="flex flex-col gap-2">
       {table.search !== undefined && <TableFilters label={table.search} filters={table.filters} address={address} />}
@@ -46,8 +52,9 @@ export function DataTable<Row>({ table, address, query, fetchAll, more }: Props<
       </div>
       {error && (
         <Message className="flex flex-wrap items-center justify-between gap-3">
-          {error.message}
-          <ToolButton onClick={() => void refetch()}>Try again</ToolButton>
+          {isBadAddress ? 'A filter in the address is not known.' : error.message}
+          {isBadAddress && <TextLink to="?">Remove all filters</TextLink>}
+          {!isBadAddress && <ToolButton onClick={() => void refetch()}>Try again</ToolButton>}
         </Message>
       )}
       {!data && !error && (
@@ -55,13 +62,13 @@ export function DataTable<Row>({ table, address, query, fetchAll, more }: Props<
       )}
       {data?.rows.length === 0 && (
         <p className="py-10 text-center text-text-soft">
-          {data.total > 0 ? 'This page is empty. ' : `No ${table.rows} ${data.everybody > 0 ? 'match. ' : 'yet.'}`}
+          {`No ${table.rows} ${data.everybody > 0 ? 'match. ' : 'yet.'}`}
           {data.everybody > 0 && <TextLink to="?">Remove all filters</TextLink>}
         </p>
       )}
       {data && data.rows.length > 0 && <Rows table={table} address={address} found={data} isOld={isPlaceholderData} />}
       {data && data.total > table.pageSize && (
-        <Pages address={address} last={Math.ceil(data.total / table.pageSize)} onTurn={() => top.current?.focus()} />
+        <Pages address={address} last={last} onTurn={() => top.current?.focus()} />
       )}
     </div>
   );
