@@ -73,7 +73,7 @@ export class Ledger {
       ? successSentences.registered
       : [mergeSentences.added(form.events), mergeSentences.detailsKept].join(' ');
     // Without a mail server, the answer does not promise the mail.
-    if (message.replace(` ${mergeSentences.passMailed}`, '') !== due)
+    if (message?.replace(` ${mergeSentences.passMailed}`, '') !== due)
       this.doubled.push(`${name} was answered "${message}" instead of "${due}"`);
     if (isFirst === (pass === undefined)) this.doubled.push(`${name} was answered with the pass ${pass}`);
     if (form.answer !== null) {
