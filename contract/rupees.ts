@@ -6,6 +6,8 @@ export const rupeesText = (rupees: number): string => `${rupees < 0 ? '−' : ''
 
 /** Reads such as '1450' or '₹1,450'. Null for a text that is not a whole number of at most nine digits. */
 export function rupeesIn(typed = ''): number | null {
-  const digits = typed.trim().replace(/^₹|(\d),(?=\d)/g, '$1');
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+  const text = typed.trim().replace(/^₹\s*/, '');
+  const digits = text.replaceAll(',', '');
+  const isWhole = /^\d{1,9}$/.test(digits) && (text === digits || text === grouped(Number(digits)));
+  return isWhole ? Number(digits) : null;
 }

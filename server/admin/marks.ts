@@ -12,7 +12,9 @@ export function marks(guarded: FastifyInstance, { db, clock }: Context): void {
     const { isPresent, undo } = parseInput(attendanceChange, request.body);
     const id = registrationId(request);
     const by = authorOf(request, clock);
-    const isKnown = await (undo === undefined ? setAttendance(db, id, isPresent, by) : undoMark(db, id, undo, by));
+    const isKnown = await (undo === undefined
+      ? setAttendance(db, id, isPresent, by)
+      : undoMark(db, id, { kind: 'absent', key: undo }, by));
     if (!isKnown) throw new Problem('unknown-registration');
     return (isPresent ? null : await readAbsence(db, id)) ?? {};
   });
@@ -20,7 +22,9 @@ export function marks(guarded: FastifyInstance, { db, clock }: Context): void {
     const { paymentMethod, undo } = parseInput(paymentChange, request.body);
     const id = registrationId(request);
     const by = authorOf(request, clock);
-    const set = undo === undefined ? await setPayment(db, id, paymentMethod, by) : await undoMark(db, id, undo, by);
+    const set = await (undo === undefined
+      ? setPayment(db, id, paymentMethod, by)
+      : undoMark(db, id, { kind: 'paid', key: undo }, by));
     if (!set) throw new Problem('unknown-registration');
     return set === true ? {} : set;
   });

@@ -61,20 +61,28 @@ describe.each(databases)('the dashboard on %s', (_name, open) => {
     expect(absence?.takenBack).toEqual(['Imagineering']);
     await setAttendance(database.db, id, true, later(2));
     for (const _time of ['first', 'again'])
-      expect(await undoMark(database.db, id, absence?.undo ?? '', later(3))).toBe(true);
+      expect(await undoMark(database.db, id, { kind: 'absent', key: absence?.undo ?? '' }, later(3))).toBe(true);
     expect((await list())[0]).toMatchObject({ isPresent: true, presentAt: ['Imagineering'] });
     expect((await marksOf(database.db, id)).filter(([, kind]) => kind === 'undone')).toHaveLength(1);
-    expect(await undoMark(database.db, id, 'seen', by)).toBe(false);
+    expect(await undoMark(database.db, id, { kind: 'absent', key: 'seen' }, by)).toBe(false);
   });
 
   test('undoing a payment restores the cash of the desk that took it', async () => {
     const cash = { kind: 'paid', key: 'cash', person: id, method: 'cash' } as const;
     await writeEntry(database.db, cash, { caller, now: by.now });
-    const { undo = '' } = (await setPayment(database.db, id, '', by)) ?? {};
+    expect(await setPayment(database.db, id, 'cash', by), 'nothing to undo').toEqual({});
+    const { undo: key = '' } = (await setPayment(database.db, id, '', by)) ?? {};
+    expect(await setPayment(database.db, id, '', by), 'the answer was lost').toEqual({ undo: key });
+    expect(await undoMark(database.db, id, { kind: 'absent', key }, by)).toBe(false);
     expect((await list())[0]?.paymentMethod).toBe('');
-    for (const _time of ['first', 'again']) expect(await undoMark(database.db, id, undo, by)).toBe(true);
+    for (const _time of ['first', 'again'])
+      expect(await undoMark(database.db, id, { kind: 'paid', key }, by)).toBe(true);
     expect((await list())[0]?.paymentMethod).toBe('cash');
     expect(stateOf(await readBook(database.db, id)).payments).toMatchObject([{ key: 'cash', by: 'Room 804' }]);
+    const online = await setPayment(database.db, id, 'online', by);
+    await setPayment(database.db, id, '', by);
+    const late = undoMark(database.db, id, { kind: 'paid', key: online?.undo ?? '' }, by);
+    await expect(late, 'another payment replaced it').rejects.toMatchObject({ code: 'undone-already' });
   });
 
   test('each of thirty simultaneous payments replaces the one before', async () => {

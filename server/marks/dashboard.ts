@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Absence, PaymentMethod, PaymentUndo } from '#contract/admin.ts';
-import { byTime } from '#contract/book/entry.ts';
+import { byTime, type Entry } from '#contract/book/entry.ts';
 import { stateOf } from '#contract/book/state.ts';
 import { labelsOf } from '#programme/events.ts';
 import type { Author } from '#server/book/entries.ts';
@@ -8,6 +8,7 @@ import { isRegistered } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
 import { addToPerson, readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
+import { Problem } from '#server/problem.ts';
 
 // Setting the same state again adds no entry, unless it replaces several payments by one. The functions that write
 // return false or null if there is no such registration.
@@ -33,21 +34,34 @@ export async function readAbsence(db: Database, id: string): Promise<Absence | n
   return { takenBack: labelsOf([...presences.keys()]), undo: last.key };
 }
 
-/** Undoes the absent or paid entry with this key, so that what it took back counts again. A repeated undo adds no entry. */
-export function undoMark(db: Database, id: string, key: string, { now, ...by }: Author): Promise<boolean> {
+/** Undoes the entry with this key, so that what it took back counts again. A repeated undo adds no entry. */
+export function undoMark(
+  db: Database,
+  id: string,
+  { kind, key }: { kind: 'absent' | 'paid'; key: string },
+  { now, ...by }: Author,
+): Promise<boolean> {
   return inBook(db, async (trx) => {
     if (!(await isRegistered(trx, id))) return false;
     const { entries } = await readBook(trx, id);
-    const isMark = entries.some((entry) => entry.key === key && (entry.kind === 'absent' || entry.kind === 'paid'));
-    const isUndone = entries.some(({ kind, cancels }) => kind === 'undone' && cancels?.includes(key));
-    if (!isMark) return false;
-    if (isUndone) return true;
+    if (!entries.some((entry) => entry.key === key && entry.kind === kind)) return false;
+    const undone = undoneIn(entries);
+    if (undone.has(key)) return true;
+    // If another payment replaced this one, an undo would change nothing.
+    const isReplaced = entries.some((one) => one.kind === 'paid' && one.cancels?.includes(key) && !undone.has(one.key));
+    if (isReplaced) throw new Problem('undone-already');
     await addToPerson(trx, { ...by, kind: 'undone', cancels: [key], registrationId: id }, now);
     return true;
   });
 }
 
-/** Returns the key to undo the change, or null if there is no such registration. */
+const undoneIn = (entries: readonly Entry[]): ReadonlySet<string> =>
+  new Set(entries.flatMap(({ kind, cancels = [] }) => (kind === 'undone' ? cancels : [])));
+
+/**
+ * Returns the key to undo the change, also if it is repeated after a lost answer. Null if there is no such
+ * registration. Without a key, the payment replaced nothing.
+ */
 export function setPayment(
   db: Database,
   id: string,
@@ -58,11 +72,20 @@ export function setPayment(
     if (!(await isRegistered(trx, id))) return null;
     const book = await readBook(trx, id);
     const { payments, paymentMethod } = stateOf(book);
-    if (payments.length < 2 && paymentMethod === method) return {};
+    if (payments.length < 2 && paymentMethod === method) return undoOf(book.entries);
     const cancels = book.entries.flatMap(({ key, kind }) => (kind === 'paid' ? [key] : []));
     const key = uuid();
     const content = { kind: 'paid', key, oldValue: paymentMethod, newValue: method, cancels } as const;
     await addToPerson(trx, { ...by, ...content, registrationId: id }, now);
-    return { undo: key };
+    return cancels.length > 0 ? { undo: key } : {};
   });
+}
+
+/** The undo of the payment that counts now, if it replaced another. */
+function undoOf(entries: readonly Entry[]): PaymentUndo {
+  const undone = undoneIn(entries);
+  const paid = entries.filter(({ kind, key }) => kind === 'paid' && !undone.has(key));
+  const replaced = new Set(paid.flatMap(({ cancels = [] }) => cancels));
+  const last = paid.find(({ key }) => !replaced.has(key));
+  return last?.cancels?.length ? { undo: last.key } : {};
 }

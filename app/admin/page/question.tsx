@@ -41,7 +41,7 @@ export function Question({ open, title, action, onYes, onClose, children }: Prop
         <PrimaryButton type="submit" className="bg-absent! hover:bg-text!">
           {action}
         </PrimaryButton>
-        <SecondaryButton onClick={onClose}>Cancel</SecondaryButton>
+        <SecondaryButton onClick={() => onClose()}>Cancel</SecondaryButton>
       </form>
     </Dialog>
   );

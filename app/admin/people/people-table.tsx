@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { callFor } from '#app/call-for.ts';
 import { fullTimeText } from '#app/fest-time.ts';
 import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
+import { peopleSentences } from '#contract/calls/tool-sentences.ts';
 import {
   chosenText,
   eventText,
@@ -174,6 +175,7 @@ function WhatNext({ chosen, choose, address, total }: NextProps) {
       {references !== address.get('chosen') && (
         <TextLink to={`?chosen=${references}`} className="mr-2 max-sm:w-full">{`Show only ${said}`}</TextLink>
       )}
+      {chosen.length >= mostChosen && <span className="text-text-soft">{peopleSentences.chosen(mostChosen)}.</span>}
       <ToolButton onClick={() => choose([])}>Choose nobody</ToolButton>
     </>
   );

@@ -35,7 +35,7 @@ function Photos() {
   // The first id from `at` on is shown. The page begins at a random id, so that organisers check different photos.
   const [at, setAt] = useState('');
   const [checked, setChecked] = useState<{ of: WholePerson; fault: string }[]>([]);
-  const [own, setOwn] = useState<string>();
+  const [rejection, setRejection] = useState<{ of: WholePerson; why: string }>();
   const [isRefused, setRefused] = useState(false);
   const area = useRef<HTMLElement>(null);
   const address = usePhotoAddress();
@@ -68,8 +68,8 @@ function Photos() {
   // The shortcuts, such as A for Accept, work only while the focus is in this area.
   useEffect(() => area.current?.focus({ preventScroll: id !== '' }), [id]);
 
-  function ask(typed?: string) {
-    setOwn(typed);
+  function ask(of?: WholePerson, why = '') {
+    setRejection(of && { of, why });
     setRefused(false);
   }
 
@@ -80,7 +80,7 @@ function Photos() {
 
   const actions = [
     { key: 'A', label: 'Accept', act: person && (() => judge(person, '')) },
-    { key: 'R', label: 'Reject', act: person && (() => ask('')) },
+    { key: 'R', label: 'Reject', act: person && (() => ask(person)) },
     { key: '→', label: 'Skip', act: nextId === id ? undefined : () => setAt(nextId) },
     { key: 'Z', label: 'Undo', act: last && (() => judge(last.of, null)) },
   ];
@@ -88,9 +88,9 @@ function Photos() {
   function press(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
     const key = event.key === 'ArrowRight' ? '→' : event.key.toUpperCase();
-    const fault = own !== undefined && faults[Number(key) - 1];
-    if (fault) judge(person, fault);
-    if (own === undefined) actions.find((one) => one.key === key)?.act?.();
+    const fault = rejection && faults[Number(key) - 1];
+    if (fault) judge(rejection.of, fault);
+    if (!rejection) actions.find((one) => one.key === key)?.act?.();
   }
 
   return (
@@ -133,14 +133,14 @@ function Photos() {
         </div>
       </div>
       <Question
-        open={own !== undefined}
-        title={`Why reject the ID photo of ${person?.name}?`}
+        open={rejection !== undefined}
+        title={`Why reject the ID photo of ${(rejection?.of ?? person)?.name}?`}
         action="Reject"
-        onYes={() => (own?.trim() ? judge(person, own) : setRefused(true))}
-        onClose={ask}
+        onYes={() => (rejection?.why.trim() ? judge(rejection.of, rejection.why) : setRefused(true))}
+        onClose={() => ask()}
       >
         {faults.map((fault, index) => (
-          <Key key={fault} keyName={index + 1} onClick={() => judge(person, fault)}>
+          <Key key={fault} keyName={index + 1} onClick={() => judge(rejection?.of, fault)}>
             {fault}
           </Key>
         ))}
@@ -149,8 +149,8 @@ function Photos() {
           hint="The participant reads it on the pass and in a mail."
           autoComplete="off"
           maxLength={faultLimit}
-          value={own ?? ''}
-          onChange={({ target }) => ask(target.value)}
+          value={rejection?.why ?? ''}
+          onChange={({ target }) => ask(rejection?.of, target.value)}
           error={isRefused ? ruleSentences.required : undefined}
         />
       </Question>

@@ -9,7 +9,7 @@ import { shownName } from '../list/row.ts';
 import { leaveIfExpired } from '../session/query-client.ts';
 
 type AbsenceUndo = { isPresent: true; undo: string; presentAt: string[] };
-type ListMark = { isPresent: boolean } | AbsenceUndo | { paymentMethod: PaymentMethod; undo?: string | undefined };
+type ListMark = { isPresent: boolean } | AbsenceUndo | { paymentMethod: PaymentMethod; undo?: string };
 
 /** A note in a row: a failed mark, or what a mark took back or replaced. Its button sends `next`. */
 export type Note = { failure: string | null; sentence: string; registration: Registration; next: ListMark };
@@ -81,6 +81,7 @@ async function earlierState(answer: Response, registration: Registration, mark: 
     const { paymentMethod } = registration;
     if ((paymentMethod !== 'cash' && paymentMethod !== 'online') || paymentMethod === mark.paymentMethod) return null;
     const undo = paymentUndo.safeParse(body).data?.undo;
+    if (undo === undefined) return null;
     const now = `Payment: ${paymentLabels[mark.paymentMethod]}`;
     return { now, before: `Before: ${paymentLabels[paymentMethod]}.`, next: { paymentMethod, undo } };
   }

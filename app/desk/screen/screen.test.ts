@@ -61,6 +61,7 @@ test('a card closes with a message if its person withdraws', () => {
   const withdrawn: Action = { type: 'withdrawn', id: '1' };
   const closed = { stage: { at: 'search' }, typed: 'asha', searchFailure: 'Asha Rao has withdrawn.' };
   expect(screenAfter(typed, found, opened, withdrawn)).toMatchObject(closed);
+  expect(screenAfter(opened, withdrawn, { type: 'scanned' }).searchFailure, 'the next person').toBeNull();
   expect(screenAfter(opened, { ...withdrawn, id: '2' }).stage.at).toBe('card');
 });
 

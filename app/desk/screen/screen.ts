@@ -64,7 +64,7 @@ export function reduce(screen: Screen, action: Action): Screen {
     case 'search failed':
       return action.words === wordsIn(typed) ? { ...screen, searchFailure: action.sentence } : screen;
     case 'card opened':
-      return { ...screen, ...cardOf(action.person, action.asOf, textOf(screen)), outcome: null };
+      return { ...screen, ...cardOf(action.person, action.asOf, textOf(screen)), outcome: null, searchFailure: null };
     case 'card refreshed':
       return { ...screen, stage: withCard(stage, action.id, action.person, action.asOf) };
     case 'withdrawn': {
@@ -73,7 +73,7 @@ export function reduce(screen: Screen, action: Action): Screen {
       return { ...screen, stage: { at: 'search' }, typed: textOf(screen), searchFailure };
     }
     case 'scanned':
-      return { ...screen, stage: { at: 'search' }, isMenuOpen: false };
+      return { ...screen, stage: { at: 'search' }, isMenuOpen: false, searchFailure: null };
     case 'already there':
       return { ...screen, outcome: action.outcome };
     case 'walk-in opened':

@@ -35,6 +35,9 @@ test('an organiser checks photos by key, and takes a verdict back', atBothWidths
 
   await page.keyboard.press('r');
   const why = page.getByRole('dialog', { name: `Why reject the ID photo of ${second}?` });
+  await why.getByRole('button', { name: 'Cancel' }).click();
+  await expect(why).toBeHidden();
+  await page.keyboard.press('r');
   await expect(why).toBeVisible();
   await why.getByRole('button', { name: 'Reject' }).click();
   await expect(why.getByText('This field is required')).toBeVisible();
