@@ -4,6 +4,8 @@ import { similarTo, tooMany } from './similar.ts';
 import { wordsOf } from './words.ts';
 
 const mostAlike = 3;
+/** Each person is compared with at most this many others of the same email, because more would take too long. */
+const mostWithEmail = 5;
 
 /** The ids of people who may be the same person, the most similar first. A similar name alone is not enough. */
 export function alikeTo(one: HeldPerson, people: Iterable<HeldPerson>): string[] {
@@ -24,17 +26,21 @@ export function alikePairs(
   isApart: (one: string, other: string) => boolean = () => false,
 ): [HeldPerson, HeldPerson][] {
   const firstWith = new Map<string, HeldPerson>();
+  const withEmail = new Map<string, HeldPerson[]>();
   const pairs: [HeldPerson, HeldPerson][] = [];
   const keys = new Map<string, string>();
   for (const person of people) {
     const { letters, college, contact } = person;
     const key = keys.get(college) ?? collegeKey(college);
     keys.set(college, key);
-    const traits = [`${letters} ${key}`, isEnd(contact) ? '' : contact, emailOf(person)];
-    const [byName, byContact, byEmail] = traits.map((trait) => firstWith.get(trait));
-    const first = byName ?? byContact ?? (byEmail && hasSimilarName(byEmail, person) ? byEmail : undefined);
+    const traits = [`${letters} ${key}`, isEnd(contact) ? '' : contact];
+    const [byName, byContact] = traits.map((trait) => firstWith.get(trait));
+    const email = emailOf(person);
+    const sameEmail = withEmail.get(email) ?? [];
+    const first = byName ?? byContact ?? sameEmail.find((other) => hasSimilarName(other, person));
     if (first && !isApart(first.id, person.id)) pairs.push([first, person]);
     for (const trait of traits) if (trait && !firstWith.has(trait)) firstWith.set(trait, person);
+    if (email && sameEmail.length < mostWithEmail) withEmail.set(email, [...sameEmail, person]);
   }
   return pairs;
 }

@@ -76,6 +76,20 @@ describe.each(databases)('colleges on %s', (_name, open) => {
     expect(await shown()).toEqual([other, long, short, short, short, plain].sort());
   });
 
+  test('a group that was kept apart gives its names to later spellings', async () => {
+    await name(null, short, other);
+    await register('ST XAVIERS COLLEGE');
+    expect(await shown()).toEqual([other, long, short, short, short, short].sort());
+  });
+
+  test('a name that other spellings have cannot be taken out', async () => {
+    await name(long, plain, long);
+    await name(null, long);
+    await register('st xaviers college goa', 'St Xaviers College Goa India');
+    expect(await shown()).toEqual([other, long, long, long, long, long, 'St Xaviers College Goa India'].sort());
+    expect((await read()).groups[0]).toEqual(expect.arrayContaining([true, 'St Xaviers College Goa India']));
+  });
+
   test('a spelling that was taken out stays out, and a group that was kept apart stays apart', async () => {
     await name(short, short, plain, long);
     await name(null, long);

@@ -22,17 +22,20 @@ export type Settled = ReturnType<typeof settle>;
 /** Combines the decisions. For each spelling, the last decision counts. */
 export function settle(decisions: readonly NewCollegeName[]) {
   const names = new Map<string, string>();
-  const alone = new Set<string>();
+  /** Names that were kept apart, with the number of spellings in that decision. */
+  const alone = new Map<string, number>();
   for (const { spellings, name } of decisions) {
     for (const one of spellings) {
       names.set(one, name ?? one).set(name ?? one, name ?? one);
-      if (name === null) alone.add(one);
+      if (name === null) alone.set(one, spellings.length);
       else alone.delete(name);
     }
   }
-  // A spelling that was kept apart names no other spelling.
-  const inGroups = [...names].filter(([, name]) => !alone.has(name)).map(([spelling]) => spelling);
-  const named = Map.groupBy(inGroups, fingerprintOf);
+  // A name that other spellings still have is not apart from them.
+  for (const [spelling, name] of names) if (spelling !== name) alone.delete(name);
+  // A spelling that was taken out by itself names no other. A group that was kept apart names later spellings.
+  const naming = [...names].filter(([, name]) => alone.get(name) !== 1).map(([spelling]) => spelling);
+  const named = Map.groupBy(naming, fingerprintOf);
   const known = new Map<string, string | undefined>(names);
 
   /** A new spelling gets the name of the spellings with the same fingerprint, unless they have several names. */

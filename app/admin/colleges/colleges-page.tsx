@@ -82,14 +82,16 @@ function CollegeForm({ college: { name, isOpen, spellings } }: { college: Colleg
       }
     >
       <ul className="border-b border-line">
-        {spellings.map(({ text, people }) => (
+        {spellings.map(({ text, people, hasName }) => (
           <Row key={text} id={`${name} ${text}`} name={text} about={people}>
             <ToolButton disabled={change.isPending} onClick={() => setTyped(text)}>
               Choose<span className="sr-only"> {text}</span>
             </ToolButton>
-            <ToolButton disabled={change.isPending} onClick={() => keepApart([text])}>
-              Take out<span className="sr-only"> {text}</span>
-            </ToolButton>
+            {!(hasName && text === name) && (
+              <ToolButton disabled={change.isPending} onClick={() => keepApart([text])}>
+                Take out<span className="sr-only"> {text}</span>
+              </ToolButton>
+            )}
           </Row>
         ))}
       </ul>
