@@ -89,6 +89,11 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await fest.db.selectFrom('letters').select('id').execute()).toHaveLength(before.length);
   });
 
+  test('the message about a misspelt filter names every part of a filter', () => {
+    const [, parts = ''] = letterSentences.filter.split('only ');
+    expect(parts.split(/, | and /)).toEqual(Object.keys(newLetter.shape.filter.shape));
+  });
+
   test('a placeholder in the subject is reported under the subject', () => {
     const { error } = newLetter.safeParse({ filter: {}, subject: 'Hello {foo}', text: 'a' });
     expect(error?.issues.map(({ path }) => path)).toEqual([['subject']]);
