@@ -38,7 +38,7 @@ export const moneySentences = {
 
 export const letterSentences = {
   nobody: (about: string) => `No letter, because nobody matches: ${about}`,
-  filter: 'The filter may have only q, event, payment, arrived, real and photo',
+  filter: 'The filter may have only q, event, payment, arrived, real, photo and chosen',
   preview: 'Name the preview to send',
   placeholder: 'Only {name} is filled in. Write everything else without braces.',
   unreached: 'None of these people can get a letter: they have no email, unsubscribed, or may not be real.',

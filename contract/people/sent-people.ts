@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ruleSentences } from '../calls/problems.ts';
 import { letterSentences, peopleSentences } from '../calls/tool-sentences.ts';
-import { subjectLimit, textLimit, type Written } from '../letters.ts';
+import { subjectLimit, textLimit } from '../letters.ts';
 import { writtenLine } from '../notices.ts';
 import { requiredText } from '../registration.ts';
 import { isReadable, isVisible, trimInvisible, withoutBidi } from '../text.ts';
@@ -55,16 +55,16 @@ const letterText = z.string({ error: ruleSentences.required }).check(
   z.maxLength(textLimit, { error: ruleSentences.tooLong(textLimit) }),
 );
 
-const hasOnlyNames = ({ subject, text }: Written) => !/\{(?!name\})\w+\}/.test(`${subject} ${text}`);
+const onlyNames = z.refine<string>((typed) => !/[{}]/.test(typed.replaceAll('{name}', '')), {
+  error: letterSentences.placeholder,
+});
 
-export const newLetter = z
-  .object({
-    // A filter with a misspelt name must not send the letter to everybody.
-    filter: z.strictObject(filterParts, { error: letterSentences.filter }),
-    subject: writtenLine(subjectLimit),
-    text: letterText,
-  })
-  .check(z.refine(hasOnlyNames, { error: letterSentences.placeholder, path: ['text'] }));
+export const newLetter = z.object({
+  // A filter with a misspelt name must not send the letter to everybody.
+  filter: z.strictObject(filterParts, { error: letterSentences.filter }),
+  subject: writtenLine(subjectLimit).check(onlyNames),
+  text: letterText.check(onlyNames),
+});
 
 export const correction = correctable.check(
   z.refine((fields) => Object.keys(fields).length > 0, { error: peopleSentences.unchanged, path: ['fields'] }),

@@ -134,6 +134,16 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     expect(new Set(office.mailServer.accepted.map(({ messageId }) => messageId)).size).toBe(9);
   });
 
+  test('names the people who wait, even if 1,000 were reached', async () => {
+    const id = await sent(await register(2));
+    const [row] = (await office.rows()).filter(({ letter_id }) => letter_id === id);
+    const sentTo = (number: number) => ({ ...row, id: `00${number}`, once: null, state: 'sent' }) as never;
+    const reached = Array.from({ length: 1_000 }, (_, number) => sentTo(number));
+    await office.db.insertInto('mails').values(reached).execute();
+    const { reachedNames, waitingNames } = await readLetter(office.db, id);
+    expect([reachedNames.length, waitingNames]).toEqual([1_000, ['Asha Rao', 'Asha Rao']]);
+  });
+
   test('waits behind all other mails, and until the next day once 1,500 mails were sent', async () => {
     const ids = await register(3);
     const id = await sent(ids);

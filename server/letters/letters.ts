@@ -133,25 +133,15 @@ export async function readLetter(db: Database, id: string): Promise<WholeLetter>
     .where('reason', '=', 'letter')
     .orderBy('name')
     .orderBy('mails.id');
-  const some = await people
-    .select('name')
-    .where('state', 'in', ['preview', 'waiting', 'sending', 'sent'])
-    .limit(5)
-    .execute();
-  const named = await people
-    .select(['name', 'state'])
-    .where('state', 'in', ['sent', ...waiting])
-    .limit(page)
-    .execute();
-  const namesOf = (...states: MailState[]) =>
-    named.filter(({ state }) => states.includes(state)).map(({ name }) => name);
+  const namesOf = async (states: MailState[], most = page) =>
+    (await people.select('name').where('state', 'in', states).limit(most).execute()).map(({ name }) => name);
   const unreached: Unreached[] = await people
     .select(['registrations.id', 'name', 'contact', 'state as why', 'answer'])
     .where('state', 'in', ['refused', 'unconfirmed', 'no-email', 'unwanted', 'shared', 'suspect'])
     .execute();
   return {
-    ...{ ...letter, some: some.map(({ name }) => name), unreached },
-    ...{ reachedNames: namesOf('sent'), waitingNames: namesOf(...waiting) },
+    ...{ ...letter, some: await namesOf(['preview', 'waiting', 'sending', 'sent'], 5), unreached },
+    ...{ reachedNames: await namesOf(['sent']), waitingNames: await namesOf(waiting) },
   };
 }
 

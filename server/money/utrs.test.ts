@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readUtrOf } from '#server/book/utrs.ts';
 import type { Database } from '#server/database/tables.ts';
+import { writeMail } from '#server/mail/writing/write.ts';
 import { setPayment } from '#server/marks/dashboard.ts';
 import { findPassOf, type PassOf } from '#server/passes/tokens.ts';
 import { eraseAll, eraseOne } from '#server/registrations/erase.ts';
@@ -72,6 +73,17 @@ describe.each(databases)('a UTR on %s', (_name, open) => {
     ]);
     await decide('verified');
     expect(await paid()).toEqual([['online', 'online'], 250]);
+  });
+
+  test('has mails ask for no money while it waits for an organiser', async () => {
+    const queued = db.selectFrom('mails').selectAll().where('registration_id', '=', asha.id);
+    const mail = await queued.executeTakeFirstOrThrow();
+    const written = async () => JSON.stringify(await writeMail(db, mail, { pass: () => '', leaving: () => '' }, now));
+    expect(await written()).toContain('₹100 to pay');
+    await claim(utr, asha);
+    expect(await written()).not.toContain('to pay');
+    await decide('rejected', 'not found');
+    expect(await written()).toContain('₹100 to pay');
   });
 
   test('cannot be used by anybody else until it is rejected', async () => {

@@ -25,6 +25,10 @@ const mailsAfter = async (db: Database, id: string) => {
   const mails = db.selectFrom('mails').select(['reason', 'recipient']).where('registration_id', '=', id).orderBy('id');
   return (await mails.execute()).slice(1).map(({ reason, recipient }) => [reason, recipient]);
 };
+const lastDetails = async (db: Database) => {
+  const { details } = await db.selectFrom('mails').select('details').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  return JSON.parse(details);
+};
 const corrections = async (db: Database, id: string) =>
   (await readHistory(db, id))
     .filter(({ action }) => action === 'corrected')
@@ -44,9 +48,19 @@ describe.each(databases)('on %s', (_name, open) => {
       ['Asha', 'name', 'Ravi Kumr', 'Ravi Kumar'],
     ]);
     expect(await mailsAfter(db, id)).toEqual([['changed', '']]);
-    const { details } = await db.selectFrom('mails').select('details').orderBy('id', 'desc').executeTakeFirstOrThrow();
-    expect(JSON.parse(details), 'what the mail says').toEqual({ note: 'Changed: name, college.' });
+    expect(await lastDetails(db), 'what the mail says').toEqual({ note: 'Changed: name, college.' });
     expect(await readChanged(db, known)).toMatchObject({ ids: [id] });
+  });
+
+  test('the mail of a second correction names no fields if the first mail still waits, and is dropped', async () => {
+    const { db } = database;
+    const id = await storePerson(db, wrong);
+    await correcting(db, id, { name: 'Ravi Kumar' });
+    await correcting(db, id, { contact: '9876500002' });
+    expect(await lastDetails(db)).toEqual({});
+    await db.updateTable('mails').set({ state: 'sent' }).execute();
+    await correcting(db, id, { sem: '5' });
+    expect(await lastDetails(db)).toEqual({ note: 'Changed: semester.' });
   });
 
   test('the same values write no entry and send no mail', async () => {

@@ -24,11 +24,17 @@ export function correct(db: Database, given: string, correction: Correction, aut
     const { before, after, changed } = await change(trx, id, correction, author);
     if (emailKey(after.email) !== emailKey(before.email)) await mailBoth(trx, id, before.email, author.now);
     else if (changed.length > 0) {
-      const details = { note: `Changed: ${changed.join(', ')}.` };
+      // If another such mail waits, only the last one is sent. Name no fields then, because some would be missing.
+      const details = (await isChangeWaiting(trx, id)) ? {} : { note: `Changed: ${changed.join(', ')}.` };
       await mailIfReachable(trx, { reason: 'changed', registrationId: id, details }, author.now);
     }
     return true;
   });
+}
+
+async function isChangeWaiting(trx: Database, id: string): Promise<boolean> {
+  const mails = trx.selectFrom('mails').select('id').where('registration_id', '=', id).where('reason', '=', 'changed');
+  return (await mails.where('state', 'in', ['waiting', 'held']).executeTakeFirst()) !== undefined;
 }
 
 const fieldWords = {

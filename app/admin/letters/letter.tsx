@@ -61,7 +61,7 @@ export function Letter({ id }: { id: string }) {
               {letter.unreached.length > 0 && (
                 <p>{`${counted(letter.unreached.length, 'of them gets', 'of them get')} no mail.`}</p>
               )}
-              <p>{`At most ${grouped(mostWithLetters)} mails go out in 24 hours, confirmations first.`}</p>
+              <p>{`Letters wait once ${grouped(mostWithLetters)} mails have gone out in 24 hours. Confirmations go first.`}</p>
             </AskButton>
           )}
           {isPreview && <ToolButton onClick={() => navigate(-1)}>Change it</ToolButton>}

@@ -5,6 +5,7 @@ import { dueOf, hasFees } from '#programme/fees.ts';
 import { readEvents } from '#server/book/events.ts';
 import { rootOf } from '#server/book/merges.ts';
 import { readBook } from '#server/book/person.ts';
+import { readUtrOf } from '#server/book/utrs.ts';
 import { mailboxKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { readMoves } from '#server/notices/notices.ts';
@@ -59,7 +60,9 @@ export async function writeMail(
   const url = links.pass({ id: registrationId, version });
   const moves = await readMoves(db);
   const sameEmail = reason === 'registered' ? await numbersWith(db, person.email_key, registrationId) : [];
-  const due = asksToPay.includes(reason) && hasFees() ? dueOf(stateOf(await readBook(db, registrationId))) : 0;
+  // If an organiser still has to check a UTR, the person may have paid.
+  const asks = asksToPay.includes(reason) && hasFees() && (await readUtrOf(db, registrationId))?.state !== 'claimed';
+  const due = asks ? dueOf(stateOf(await readBook(db, registrationId))) : 0;
   const { note = photoFault } = JSON.parse(claimed.details) as { note?: string };
   return mailTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail, due, note }, now);
 }

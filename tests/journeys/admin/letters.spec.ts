@@ -61,7 +61,9 @@ testWithFolder(
     await send(page, /^Send 2 mails$/).click();
     const question = page.getByRole('dialog', { name: 'Send 2 mails?' });
     await expect(question).toContainText('“C Bingo has moved” goes to 3 people: registered for C Bingo.');
-    await expect(question).toContainText('At most 1,500 mails go out in 24 hours, confirmations first.');
+    await expect(question).toContainText(
+      'Letters wait once 1,500 mails have gone out in 24 hours. Confirmations go first.',
+    );
     await question.getByRole('button', { name: 'Send 2 mails' }).click();
     await expect(page.getByText('2 of 2 saved as files.')).toBeVisible();
     await page.getByText('Saved as files: who?').click();

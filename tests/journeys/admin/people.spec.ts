@@ -75,6 +75,9 @@ test('filters and chosen people read as a sentence, and are in the address', atB
   await expect(page.getByRole('link', { name: 'Remove: 2 chosen people' })).toBeVisible();
   allowFailedRequests();
   await page.goto('/admin/people?payment=card');
+  await expect(page.getByRole('alert')).toContainText('payment must be');
+  await page.goto(`/admin/people?q=${'x'.repeat(301)}`);
+  await expect(page.getByRole('alert')).toContainText('Use at most 300 characters');
   await page.getByRole('alert').getByRole('link', { name: 'Remove all filters' }).click();
   await expect(found(page)).toHaveText('3 people');
 });

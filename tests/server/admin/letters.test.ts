@@ -5,6 +5,7 @@ import { ruleSentences } from '#contract/calls/problems.ts';
 import { letterSentences, noticeSentences } from '#contract/calls/tool-sentences.ts';
 import { wholeLetter } from '#contract/letters.ts';
 import { peoplePage } from '#contract/people/list.ts';
+import { newLetter } from '#contract/people/sent-people.ts';
 import { passTokens } from '#server/passes/tokens.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { idByContact } from '#tests/support/people/desk.ts';
@@ -75,12 +76,27 @@ describe.each(databases)('on %s', (_name, open) => {
     ['a control character in the letter', ruleSentences.unreadable, {}, { text: 'a\u0007b' }],
     ['a control character in the filter', ruleSentences.unreadable, { q: 'a\u0000b' }],
     ['an unknown placeholder', letterSentences.placeholder, {}, { text: 'Hello {foo}' }],
+    ['a placeholder of two words', letterSentences.placeholder, {}, { text: 'Hello {first name}' }],
+    ['a Hindi placeholder', letterSentences.placeholder, {}, { text: 'Hello {नाम}' }],
+    ['an empty placeholder', letterSentences.placeholder, {}, { text: 'Hello {}' }],
+    ['a name in two braces', letterSentences.placeholder, {}, { text: 'Hello {{name}}' }],
+    ['a placeholder in the subject', letterSentences.placeholder, {}, { subject: 'Hello {foo}' }],
     ['a subject with only a line separator', noticeSentences.line, {}, { subject: 'a\u2028b' }],
   ])('%s is refused with a message', async (_what, error, filter, more) => {
     const before = await fest.db.selectFrom('letters').select('id').execute();
     const answer = await preview(filter, more);
     expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
     expect(await fest.db.selectFrom('letters').select('id').execute()).toHaveLength(before.length);
+  });
+
+  test('the message about a misspelt filter names every part of a filter', () => {
+    const [, parts = ''] = letterSentences.filter.split('only ');
+    expect(parts.split(/, | and /)).toEqual(Object.keys(newLetter.shape.filter.shape));
+  });
+
+  test('a placeholder in the subject is reported under the subject', () => {
+    const { error } = newLetter.safeParse({ filter: {}, subject: 'Hello {foo}', text: 'a' });
+    expect(error?.issues.map(({ path }) => path)).toEqual([['subject']]);
   });
 
   test('a letter is previewed, tried, sent, listed and stopped', async () => {

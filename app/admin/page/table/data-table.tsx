@@ -52,7 +52,7 @@ export function DataTable<Row>({ table, address, query, fetchAll, more }: Props<
       </div>
       {error && (
         <Message className="flex flex-wrap items-center justify-between gap-3">
-          {isBadAddress ? 'A filter in the address is not known.' : error.message}
+          {error.message}
           {isBadAddress && <TextLink to="?">Remove all filters</TextLink>}
           {!isBadAddress && <ToolButton onClick={() => void refetch()}>Try again</ToolButton>}
         </Message>
