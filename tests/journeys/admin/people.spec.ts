@@ -149,8 +149,10 @@ test('an organiser corrects a person, and everybody sees it', onPhone, async ({ 
   await expect(rowOf(dashboard, 'Ravi Kumr')).toBeVisible();
   await names(page).filter({ hasText: 'Ravi Kumr' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ravi Kumr' })).toBeVisible();
+  // Twice as long as the page waits between two calls.
   await expect(page.getByRole('region', { name: 'Mails' })).toContainText(
     'Their pass, after they registeredsaved as a file',
+    { timeout: 20_000 },
   );
   expect(await linesOfParts(page.getByText(email))).toEqual([1, 1]);
   await expectCalm(page);

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls/calls.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { expect, goByOwnClock, onPhone, test } from '#tests/support/browser/journey.ts';
-import { holdBack } from '#tests/support/browser/network.ts';
+import { holdBack, letPoll } from '#tests/support/browser/network.ts';
 import * as desk from '#tests/support/people/at-the-desk.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 
@@ -145,7 +145,7 @@ test('without a stream marks come within five seconds, keys wait, and each quick
   const write = await desk.otherDesk(fest.url, 'Room 806 left');
   await desk.openCard(page, 'Ravi Das');
   await write('Ravi Das', { call: 'markPresence' });
-  await page.clock.runFor(5_000);
+  await letPoll(page, calls.pack, 5);
   await expect(desk.presentSince(page, 'Room 806 left')).toBeVisible();
   await page.keyboard.press('Escape');
 

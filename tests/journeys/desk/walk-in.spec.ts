@@ -166,8 +166,10 @@ test('each tap counts one visit, even while another is being sent', onPhone, asy
   await expect(visits.getByText('3 of them not sent yet')).toBeVisible();
   release();
   await expect(visits.getByText('not sent yet')).toBeHidden();
+  const undone = page.waitForResponse(desk.entriesCall);
   await visits.getByRole('button', { name: 'Undo one' }).click();
   await expect(count).toHaveText(new RegExp(`^${before + 2}visits?`));
+  await undone;
   await page.reload();
   await expect(count).toHaveText(new RegExp(`^${before + 2}visits?`));
 });

@@ -138,7 +138,8 @@ test('a new version arrives with the next visit, even one that removes the servi
     const html = page.locator('html');
     await expect(html).toHaveAttribute('data-site', 'new');
     const cached = () => page.evaluate(async () => (await caches.match('/pass', { ignoreSearch: true }))?.text() ?? '');
-    await expect.poll(cached).toContain('data-site');
+    // The browser itself chooses when it looks for a new worker, often after some seconds.
+    await expect.poll(cached, { timeout: 30_000 }).toContain('data-site');
     await page.goto(`${site.url}/contact`);
     await expect(html).toHaveAttribute('data-site', 'new');
     await context.setOffline(true);
@@ -153,7 +154,7 @@ test('a new version arrives with the next visit, even one that removes the servi
     const off = /```js\n([^`]+)```/.exec(decision)?.[1] ?? '';
     site.deploy((path, body) => (path === '/service-worker.js' ? off : body));
     await page.goto(site.url + pass);
-    await expect.poll(() => worker(page)).toBeUndefined();
+    await expect.poll(() => worker(page), { timeout: 30_000 }).toBeUndefined();
   } finally {
     await site.close();
   }

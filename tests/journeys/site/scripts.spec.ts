@@ -89,6 +89,8 @@ test('a page that does not load says so, and the form keeps its text', onPhone, 
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Load again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+    // The next fault must not hit the scripts of this page.
+    await hydrated(page);
   }
 });
 

@@ -69,8 +69,10 @@ test.each([
   const sockets = Array.from({ length: 50 }, () => connect(Number(url.port), url.hostname));
   const answers = sockets.map((socket) => text(socket.on('error', () => {})).catch(() => ''));
   for (const socket of sockets) if (begin) socket.write(begin);
+  // The first client writes no more: a write after the server's answer would reset the connection, and lose the answer.
+  const dropping = drop ? sockets.slice(1) : [];
   const open = async () => {
-    for (const socket of sockets) if (socket.writable && drop) socket.write(drop);
+    for (const socket of dropping) if (socket.writable) socket.write(drop);
     expect((await fetch(new URL('/readyz', url))).status).toBe(200);
     return sockets.filter(({ closed }) => !closed).length;
   };
