@@ -7,7 +7,7 @@ keepFilesInMemory();
 
 const { executablePath, args } = await findChromium();
 
-/** Blocks other hosts. A journey that asks one fails, except OpenStreetMap (tests/support/browser/journey.ts). */
+/** Blocks other hosts. A request to one, except OpenStreetMap, fails a journey (tests/support/browser/journey.ts). */
 const noOtherHost = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'];
 
 /** The journeys test each promise to users in a real Chromium, on a wide screen and on a phone. */
@@ -16,7 +16,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: 'tests/support/running/built.ts',
   fullyParallel: true,
-  // A journey waits half the time, so three workers keep two processors busy.
+  // A journey spends half its time waiting, so three workers keep two processors busy.
   workers: 3,
   retries: 0,
   timeout: 60_000,

@@ -17,7 +17,7 @@ const groups = [
     name: 'programme',
     test: /(fest|edition)\/(edition|events|signs)\.ts|contract\/rupees\.ts|programme\/(events|in-words|moves|signs|times)\.ts|app\/(clock|storage|news\/moves)\.ts|visitor\/after-idle\.tsx|app\/ui\/(button|icon|sign|times-on-one-line)\.tsx?|day\/(day-spans|event-sign)\.tsx?/,
   },
-  // For every call: the shapes of registrations and passes.
+  // For every API request: the shapes of registrations and passes.
   { name: 'shapes', test: /node_modules\/zod\/|app\/zod-without-eval|contract\/(registration|pass)\.ts/ },
   // For pages with a bottom bar. Visitors' pages load this group when idle, organisers' pages at once.
   { name: 'foot', test: /app\/(layout\/bottom-bar|news\/notices|fest-time)\.tsx?/ },
@@ -38,7 +38,7 @@ const groups = [
   { name: 'pictures', test: /programme\/pictures\.ts|app\/ui\/(\w+\/)?(picture|picture-files)\.tsx?/ },
   // For /events, /register and passes: the plan of a day with its clashes, and the end of registration.
   { name: 'planning', test: /visitor\/day\/|registration-closed\.ts/ },
-  // Calls and service workers. /register and passes load this group at once, other pages once idle.
+  // API requests and service workers. /register and passes load this group at once, other pages once idle.
   {
     name: 'calls',
     test: /app\/(api|uuid|news\/poll)\.ts|\/(saved-passes|open-offline|hydrated)\.ts|contract\/(text|calls\/(problems|public-calls))\.ts/,
@@ -48,13 +48,13 @@ const groups = [
 ];
 
 /**
- * Chromium compiles these files whole, in the background. Otherwise it compiles each function at its first call, a tenth
- * of the time to the dashboard's first row (goal `firstRows`). Other browsers ignore the comment.
+ * Chromium compiles files with this comment as a whole, in the background. Otherwise it compiles each function when the
+ * function is first called, which takes a tenth of the time to the dashboard's first row (goal `firstRows`).
  */
 const eager = /^(libraries|organisers|dashboard-page)$/;
 const compileAll = '//# allFunctionsCalledOnLoad';
 
-/** Parts that visitors rarely open from another page, and one that the form loads early: no list of their files. */
+/** Pages rarely opened from another page, and a part that the form loads early. Their scripts are not preloaded. */
 const seldom =
   /\/(accounts|board|colleges|coming-soon|contact|dashboard|desk|desks|gallery|join|letters|login|mails|money|not-found|notices|people|photos|privacy|today)-page-|\/pass-after-/;
 

@@ -41,7 +41,7 @@ export default defineConfig({
           include: ['{server,scripts,lab,tests}/**/*.test.ts'],
           exclude: ['tests/fest/**', ...alone],
           globalSetup: 'tests/support/running/global-setup.ts',
-          // Test files share processes: loading the server's code for each would take a third of the time.
+          // Test files share processes: loading the server's code for each file would take a third of the time.
           isolate: false,
         },
       },

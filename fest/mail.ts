@@ -1,6 +1,6 @@
 import type { MailWords } from '#contract/fest.ts';
 
-/** {fest} stands for the fest's name and number, {day} for its date. In the mail, a button follows the first paragraph. */
+/** {fest} stands for the fest's name and number, {day} for its date. A button follows the first paragraph. */
 export const mail: MailWords = {
   registered: {
     subject: 'You’re in: {fest}, {day}',

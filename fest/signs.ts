@@ -1,6 +1,6 @@
 import type { SignShape } from '#contract/fest.ts';
 
-/** One sign per event id, on 64 × 64 units with a margin of 4 and lines 3 wide. Other events show the fest's emblem. */
+/** One sign per event id, on 64 × 64 units with a margin of 4 and lines 3 wide. Without one, the emblem is shown. */
 
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
@@ -12,7 +12,7 @@ const square = (x: number, y: number, size: number, soft = 2) => {
   return `M${x + soft} ${y}h${side}${turn(soft, soft)}v${side}${turn(-soft, soft)}h${-side}${turn(-soft, -soft)}v${-side}${turn(soft, -soft)}z`;
 };
 
-/** A filled square, as large as a `square` with its line. */
+/** A filled square, as large as a `square` together with its outline. */
 const block = (x: number, y: number, size: number) => square(x - 1.5, y - 1.5, size + 3, 3.5);
 
 export const signs: Record<string, SignShape[]> = {

@@ -1,14 +1,14 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { printable } from '#server/terminal.ts';
 
-/** Returns a sentence, or null if the error has another cause. `effect` says what cannot be done. */
+/** Returns a sentence if the checkout is read-only, and null for other errors. `effect` says what cannot be done. */
 export const readOnlySentence = (
   { code = '', path }: NodeJS.ErrnoException,
   effect = `${path} cannot be written`,
 ): string | null =>
   ['EACCES', 'EPERM', 'EROFS'].includes(code) ? `${process.cwd()} is read-only (${code}): ${effect}.` : null;
 
-/** For a command that writes into the checkout. If the checkout is read-only, prints that instead of a stack trace. */
+/** Call this in commands that write into the checkout. If it is read-only, prints a sentence without a stack trace. */
 export function sayIfReadOnly(): void {
   process.once('uncaughtException', (error) => {
     console.error(readOnlySentence(error) ?? error);
@@ -17,8 +17,8 @@ export function sayIfReadOnly(): void {
 }
 
 /**
- * Parses a command's arguments. With `--help` it prints the usage and ends the process. It also ends the process if
- * there are wrong options or more than `most` other words.
+ * Parses a command's arguments. With `--help`, prints the usage and ends the process. Wrong options, or more than
+ * `most` other words, also end the process.
  */
 export function readArguments<Options extends ParseArgsOptionsConfig = Record<never, never>>(
   usage: string,

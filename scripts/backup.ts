@@ -51,7 +51,7 @@ await runCommand(async () => {
     const [file] = positionals;
     await (file ? intoFile(config, file, values.overwrite, stop.signal) : intoRepository(config, stop.signal));
   } catch (error) {
-    if (stop.signal.aborted && !(error instanceof StartFault)) throw new StartFault(['Stopped. Nothing was written.']);
+    if (stop.signal.aborted && !(error instanceof StartFault)) throw new StartFault(['Stopped. No backup was made.']);
     throw error;
   }
 });

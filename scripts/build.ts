@@ -23,7 +23,7 @@ import { galleryFaults } from './edition/gallery/photographs.ts';
 /** A thread that the server and the doctor start. */
 const integrityWorker = 'server/database/sqlite/integrity-worker.ts';
 
-/** `npm run build`: site, server, commands, and the package.json and lock file that they need without sources. */
+/** `npm run build`: builds site, server and commands, with a package.json and lock file to run them without sources. */
 async function buildAll(): Promise<void> {
   // Vitest sets another NODE_ENV, which would build React for development.
   process.env.NODE_ENV = 'production';
@@ -31,7 +31,7 @@ async function buildAll(): Promise<void> {
   const faults = galleryFaults(target.fest, gallery);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const stamp = stampOfInputs(target);
-  // If the build fails, the previous build is kept.
+  // Build into a new folder, so that a failed build leaves the previous one unchanged.
   const folder = await mkdtemp(`${target.build}/next-`);
   try {
     const site = join(folder, 'site');
@@ -102,7 +102,7 @@ async function copyIfThere(from: string, to: string): Promise<void> {
   if (existsSync(from)) await cp(from, to, { recursive: true });
 }
 
-/** Makes one file of a program. It starts twice as fast, and a new build removes no file of a running server. */
+/** Bundles a program into one file, which starts twice as fast. A new build cannot remove parts of a running server. */
 const bundleProgram = (entry: string, outDir: string, name: string) =>
   bundleForNode(entry, outDir, { entryFileNames: `${name}.js`, codeSplitting: false });
 

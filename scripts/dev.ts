@@ -4,7 +4,7 @@ import { readConfig } from '#server/config/config.ts';
 import { readArguments, sayIfReadOnly } from './arguments.ts';
 import { runCommand } from './command.ts';
 
-/** `npm run dev`: hot reload at http://127.0.0.1:5173, with a server that restarts on every change. */
+/** `npm run dev`: serves the site with hot reload at http://127.0.0.1:5173, and restarts the server on every change. */
 
 sayIfReadOnly();
 readArguments('npm run dev   serves the site at http://127.0.0.1:5173, and reloads it when you save');

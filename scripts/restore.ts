@@ -13,7 +13,7 @@ import { print, runCommand } from './command.ts';
 /** `npm run restore`: fills the database from a backup, or lists the backups. */
 
 const usage = `npm run restore                       lists the backups in BACKUP_TO
-npm run restore -- NAME               fills an empty database from one of them; latest is the newest
+npm run restore -- NAME               fills an empty database from that backup; latest is the newest
 npm run restore -- FILE               fills an empty database from a file
 npm run restore -- … --overwrite      replaces all data in the database
 npm run restore -- … --without-broken-photos   skips missing and damaged photos

@@ -4,7 +4,7 @@ import { readArguments } from './arguments.ts';
 import { bringUpToDate } from './build/stamp.ts';
 import { target } from './build/target.ts';
 
-/** `npm start`: builds if sources have changed, then runs the server in the same process. */
+/** `npm start`: builds if the build is missing or outdated, then runs the server in the same process. */
 readArguments('npm start   builds what is stale, then runs the server; settings: docs/running.md');
 const code = bringUpToDate();
 if (code !== 0) process.exit(code);

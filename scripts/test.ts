@@ -5,7 +5,7 @@ import { build, checks, tests } from './test/parts.ts';
 
 /** `npm test`: runs every check and test, even after a failure. The last line shows the totals. */
 sayIfReadOnly();
-readArguments('npm test   runs every check and test, also after a failure; about ten minutes');
+readArguments('npm test   runs every check and test, even after a failure; takes about ten minutes');
 rmSync('test-results', { recursive: true, force: true });
 
 const began = performance.now();

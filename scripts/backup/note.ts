@@ -2,7 +2,7 @@ import { setLastBackup } from '#server/backups/last-backup.ts';
 import { connect, type Where } from '#server/database/open.ts';
 import { type PhotoHash, storeHashes } from './repository/photos.ts';
 
-/** Stores the backup's time and its photos' hashes. If that fails, only warns: the backup itself is complete. */
+/** Stores the backup's time and its photos' hashes. If that fails, returns a warning: the backup itself is complete. */
 export async function noteBackup(where: Where, takenAt: Date, hashes: readonly PhotoHash[] = []): Promise<string[]> {
   try {
     const { db } = await connect(where);

@@ -81,7 +81,7 @@ async function numberAbove(trx: Database, { number: backedUpAt = 0 }: Header): P
   return number;
 }
 
-/** Leaves queued mails to an organiser: most were sent since the backup. Deletes mails of "Find my pass". */
+/** Leaves queued mails to an organiser, because most were sent after the backup. Deletes mails of "Find my pass". */
 async function holdMails(trx: Database, now: Date): Promise<void> {
   await trx
     .deleteFrom('mails')
@@ -159,7 +159,7 @@ async function followBook(trx: Database): Promise<void> {
   }
 }
 
-/** The functions below restore a backup of the release before the book. The migration turns its rows into entries. */
+/** The functions below restore a backup of the release before the book. A migration turns its rows into entries. */
 
 /** The table in which the migration expects an old backup's rows of `table`. */
 const stagedTable = (table: string): string => (table === 'presences' ? 'old_presences' : table);

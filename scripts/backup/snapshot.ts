@@ -12,13 +12,13 @@ export type Snapshot = {
   migrations: string[];
   /** The book number. Undefined in a database of the last release. */
   number: number | undefined;
-  /** For tables in `only`, reads only the columns listed there. */
+  /** Yields the rows of all tables. For tables in `only`, reads only the columns listed there. */
   rows(only?: ReadonlyMap<string, Columns>): AsyncGenerator<TableRow>;
 };
 
 type Columns = readonly string[];
 
-/** Reads in one transaction on its own connection. Runs no migration and blocks no writer. */
+/** Gives `use` a snapshot: one transaction on its own connection. Runs no migration and blocks no writer. */
 export async function withSnapshot<T>(where: Where, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   mustExist(where);
   const onPostgres = where.databaseUrl !== null;

@@ -8,7 +8,7 @@ import { roomText } from '#programme/moves.ts';
 import { withCity } from '#programme/with-city.ts';
 import { target } from './target.ts';
 
-/** Pages for search engines. All others have `noindex`. */
+/** The pages that search engines may show. All other pages have `noindex`. */
 const indexed = [
   ...['/', '/events', ...events.map(({ id }) => `/events/${id}`)],
   ...['/contact', '/register', '/gallery', '/privacy'],

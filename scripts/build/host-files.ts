@@ -8,7 +8,7 @@ import { serveSite } from '#server/site/serve.ts';
 
 export const { apiBase } = readConfig({ API_BASE: process.env.API_BASE });
 
-/** All addresses below one of these paths show the page of that path. Their last part is a secret or an id. */
+/** Each address below one of these paths shows that path's page. The last part of the address is a secret or an id. */
 const pagesOfSecrets = ['/pass', '/desk/join', '/admin/join', '/admin/people', '/admin/letters', '/letters'];
 
 /**
@@ -20,7 +20,7 @@ export async function writeHostFiles(site: string): Promise<void> {
   await writeFile(join(site, '_redirects'), redirectRules(apiBase));
 }
 
-/** The rules of `_redirects`. Only the API's server knows of moved events and notices, so it serves both files. */
+/** Returns the rules of `_redirects`. Calendar and feed come from the API's server, which knows moves and notices. */
 export const redirectRules = (api: string): string =>
   [
     ...pagesOfSecrets.map((page) => `${page}/* ${page} 200\n`),
@@ -53,7 +53,7 @@ async function headerRules(site: string): Promise<string> {
   return [asRule('/*', everywhere), ...rules].join('\n');
 }
 
-/** A path to request for each rule. A rule covers a folder, or one file at the root. */
+/** Returns a path to request for each rule. A rule covers a folder, or one file at the root. */
 function samplesOf(site: string): Map<string, string> {
   const samples = new Map<string, string>();
   for (const file of globSync(['**/*.*', '.well-known/*'], { cwd: site }).sort()) {

@@ -8,7 +8,7 @@ import { emblemName } from '#server/mail/writing/pictures.ts';
 /** In pixels. Mails show signs at half this size, for dense phone screens. */
 const size = 96;
 
-/** Draws signs on a dark tile, readable in light and dark mails. They are PNG, because mail programs show no SVG. */
+/** Draws signs on a dark tile, readable in light and dark mails. Signs are PNG, because mail programs show no SVG. */
 export async function drawMailSigns(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of [emblemName, ...events.map(({ id }) => id)]) {

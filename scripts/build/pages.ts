@@ -63,10 +63,10 @@ function fontPreloads(manifest: Manifest): string[] {
   });
 }
 
-/** On these pages everything waits for data. The sign-in and the invitation have forms instead. */
+/** Whether a page shows nothing before it has data. The sign-in and the invitation show forms at once. */
 const isOrganisersPage = (source: string) => /^app\/admin\/(?!login|join)/.test(source);
 
-/** Scripts that request the data of an organiser's page before the first paint. */
+/** Links scripts that request the data of an organiser's page before the first paint. */
 function earlyScripts(manifest: Manifest, source: string): string[] {
   if (!isOrganisersPage(source)) return [];
   const early = 'app/early-call.ts';
@@ -76,7 +76,7 @@ function earlyScripts(manifest: Manifest, source: string): string[] {
   ];
 }
 
-/** Adds app/after-paint.ts, and links to the scripts that it loads. The first paint waits until it can keep presses. */
+/** Links app/after-paint.ts, which runs before the first paint and so loses no press, and the scripts that it loads. */
 function scripts(manifest: Manifest, source: string): string[] {
   const chunks = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
   const rel = isOrganisersPage(source) ? 'modulepreload' : 'after-paint';
@@ -88,7 +88,7 @@ function scripts(manifest: Manifest, source: string): string[] {
   ];
 }
 
-/** Links to scripts that app/visitor/after-idle.tsx loads. Leaves out scripts that the page already has. */
+/** Links scripts that app/visitor/after-idle.tsx loads. Leaves out scripts that the page already has. */
 function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
   if (!source.startsWith('app/visitor/')) return [];
   const here = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));

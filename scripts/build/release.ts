@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Packages that cannot be bundled. */
 export const external = ['sharp', '@node-rs/argon2', 'pg'];
 
-/** Scripts for a machine without the sources. */
+/** The commands that also run on a machine without the sources. */
 export const commands = ['backup', 'doctor', 'log', 'organisers', 'purge', 'restore'];
 
 export const manifests = ['package.json', 'package-lock.json'];
@@ -46,7 +46,7 @@ function neededOf({ packages }: Lock): Record<string, Entry> {
   return Object.fromEntries(Object.entries(packages).filter(([place]) => places.has(place)));
 }
 
-/** The places where Node looks for the package `name` if the package at `place` imports it, nearest first. */
+/** Returns where Node looks for the package `name` if the package at `place` imports it, nearest place first. */
 function placesFor(name: string, place: string): string[] {
   const parents = place.split('/node_modules/').map((_, index, parts) => parts.slice(0, parts.length - index));
   return [...parents.map((parts) => `${parts.join('/node_modules/')}/node_modules/${name}`), `node_modules/${name}`];

@@ -8,8 +8,8 @@ import { showcases } from '#fest/showcases.ts';
 import { seasonChanges } from '#programme/season.ts';
 
 /**
- * Sets `data-season` before the first paint, so that nothing moves later. Styles with `on-day:` and `afterwards:` read it
- * (app/theme.css). app/visitor/live/live.tsx corrects it if the phone's clock is wrong.
+ * A script that sets `data-season` before the first paint, so that nothing moves later. Styles with `on-day:` and
+ * `afterwards:` read it (app/theme.css). If the phone's clock is wrong, app/visitor/live/live.tsx corrects it.
  */
 export const seasonScript = (facts: Edition = edition): string =>
   `for(const[from,season]of ${JSON.stringify(seasonChanges(facts, [...events, ...showcases]))})` +

@@ -6,7 +6,7 @@ import type { Manifest } from 'vite';
 type BuiltPage = { path: string; file: string };
 type Precached = { url: string; revision: string | null };
 
-/** The files that `/pass` and `/desk` need to open without a network. */
+/** Returns the files that `/pass` and `/desk` need to open without a network. */
 export async function precachedFiles(site: string, pages: BuiltPage[]): Promise<Record<string, Precached[]>> {
   const manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8')) as Manifest;
   const lists = pages
@@ -29,7 +29,7 @@ async function filesOf(site: string, url: string, manifest: Manifest, source: st
 
 const assetsIn = (text: string): string[] => text.match(/\/assets\/[\w.-]+/g) ?? [];
 
-/** Scripts and styles of a chunk and its imports, without those of index.html, which the page itself lists. */
+/** Lists scripts and styles of a chunk and its imports. Leaves out those of index.html, which the page itself lists. */
 function filesOfChunk(manifest: Manifest, name: string, seen = new Set(['index.html'])): string[] {
   const chunk = manifest[name];
   if (!chunk || seen.has(name)) return [];

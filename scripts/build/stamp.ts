@@ -38,12 +38,12 @@ export function isStale(target: Target): boolean {
   return readFileSync(stampOf(target), 'utf8') !== stampOfInputs(target);
 }
 
-/** Call it last, so that an interrupted build counts as outdated. */
+/** Call this at the end of a build, so that an interrupted build counts as outdated. */
 export function writeStamp(target: Target, stamp: string): void {
   writeFileSync(stampOf(target), stamp);
 }
 
-/** Builds if the sources changed. Returns the exit code. */
+/** Builds if the sources changed or a built file is missing. Returns the exit code. */
 export function bringUpToDate(what: Target = target): number {
   if (!isStale(what)) return 0;
   const { NODE_OPTIONS = '' } = process.env;

@@ -6,13 +6,13 @@ import { readArguments } from '#scripts/arguments.ts';
 import { forTests, shipped } from '#scripts/build/target.ts';
 
 /**
- * `npm run budgets`, part of `npm test`: fails if a page of the tests' edition is too heavy, or / has code of others.
- * For fest/ it only warns, so more events or longer names never fail a test.
+ * `npm run budgets`, part of `npm test`: fails if a page of the tests' edition is too heavy, or if / loads code of
+ * other pages. For fest/ it only warns, so more events or longer names never fail a test.
  */
 
 readArguments('npm run budgets   compares the size of built pages with their budgets');
 
-/** In bytes, compressed by gzip. */
+/** `atMost` is in bytes, compressed by gzip. */
 const budgets = [
   { what: 'scripts on /', atMost: 100_000, weigh: (site: string) => scriptsOf(site, '/') },
   { what: 'the first screen of /', atMost: 190_000, weigh: firstScreen },

@@ -5,7 +5,7 @@ import { type LockEntry, nameAt, unverified } from './lock.ts';
 
 /**
  * `npm run lock`, after every `npm install`. npm may leave out optional packages of other platforms, or their
- * checksums. Without the packages `npm ci` fails; without checksums it cannot verify them.
+ * checksums. Without the packages `npm ci` fails; without checksums `npm ci` cannot verify packages.
  */
 
 sayIfReadOnly();
@@ -14,7 +14,7 @@ readArguments('npm run lock   completes package-lock.json for every platform; ru
 const operatingSystems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const processors: Record<string, string> = { arm: 'arm', wasm32: 'wasm32' };
 
-/** The platform in a package's name: 'binding-linux-arm64-gnu' is linux and arm64. */
+/** Reads the platform from a package's name: 'binding-linux-arm64-gnu' gives linux and arm64. */
 function platformOf(name: string): { os: string[]; cpu: string[] } {
   const words = name.split(/[-/]/);
   const os = words.filter((word) => operatingSystems.includes(word));

@@ -1,6 +1,6 @@
 const list = (names: string): string[] => names.split(/\s+/);
 
-/** What the screens of visitors, organisers, desks and boards may import. They must not import each other. */
+/** What the screens of visitors, organisers, desks and boards may import. The screens must not import each other. */
 const ofScreens =
   list(`app/layout app/ui app/api.ts app/tool-api.ts app/call-for.ts app/offline-pages app/clock.ts app/news
     app/fest-time.ts app/storage.ts app/uuid.ts app/yield-to-main.ts app/zod-without-eval.ts programme fest contract`);

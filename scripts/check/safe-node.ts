@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { readArguments } from '#scripts/arguments.ts';
 import { isAtLeast, safeNode } from '#scripts/doctor/safe-node.ts';
 
-/** `npm run safe-node`: updates the oldest safe version of Node from the list of its releases. */
+/** `npm run safe-node`: updates the oldest safe version of Node from the list of Node's releases. */
 
 type Release = { version: string; date: string; security: boolean };
 
@@ -27,7 +27,7 @@ async function update(): Promise<void> {
   console.log(`Node ${version} of ${date} is the oldest safe version.`);
 }
 
-/** The newest release of `safeNode`'s major version that fixed a vulnerability. */
+/** Returns the newest release of `safeNode`'s major version that fixed a vulnerability. */
 export function lastFix(releases: Release[]): Release {
   const [major] = safeNode.split('.');
   const fixes = releases

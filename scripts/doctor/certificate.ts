@@ -9,7 +9,7 @@ import { isSample } from './outside.ts';
 const patience = 10_000;
 const day = 86_400_000;
 
-/** `fault` is Node's error code; null if browsers trust the certificate. */
+/** The certificate of `host`. `fault` is Node's error code, or null if browsers trust the certificate. */
 type Presented = { host: string; fault: string | null; names: string; from: Date; until: Date };
 
 export const isTrustedByBrowsers: Check = async ({ config, machine }) => {
@@ -49,8 +49,8 @@ async function present({ hostname, port }: URL): Promise<Presented | null> {
 }
 
 /**
- * Caddy and certbot renew with a third of the lifetime left. If less than a sixth is left, and less than a week, the
- * renewal has failed.
+ * Returns a sentence, or null. Caddy and certbot renew a certificate when a third of its lifetime is left. If less than
+ * a sixth is left, and less than a week, the renewal has failed.
  */
 export function faultOfCertificate({ host, fault, names, from, until }: Presented, now: Date): string | null {
   const renew = `Renew it. Caddy and certbot do this if ports 80 and 443 of ${host} reach them; their log says why they could not.`;

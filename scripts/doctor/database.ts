@@ -70,7 +70,7 @@ export const isWhole: Check = async ({ config: { dataDir, databaseUrl } }) => {
   return damage === null ? null : damaged(file, damage);
 };
 
-/** Compares this machine's clock with PostgreSQL's and the public site's. A Date header has whole seconds. */
+/** Compares this machine's clock with PostgreSQL's and the public site's. The site's Date header has whole seconds. */
 export const isOnTime: Check = async ({ config, database, machine, outside }) => {
   const tell = (ahead: number, whose: string) =>
     `This machine's clock is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} ${whose}. Synchronise both with NTP (timedatectl set-ntp true).`;
@@ -85,7 +85,7 @@ export const isOnTime: Check = async ({ config, database, machine, outside }) =>
   return Math.abs(ahead) > clockSkew + 1_000 ? tell(ahead, `that of ${asked.url}`) : null;
 };
 
-/** In ms: the day between two nightly backups, and two hours to make one. */
+/** In ms: the day between two nightly backups, and two hours to make a backup. */
 const longestWithout = 26 * 3_600_000;
 
 export const isBackedUp: Check = async ({ database, machine }) => {

@@ -20,7 +20,7 @@ const longestLook = 60_000;
 
 type Finding = { what: string; sentence: string };
 
-/** Runs all checks at the same time. If some throw, reports only the first error, or none if a problem explains it. */
+/** Runs all checks together. Of the errors that checks throw, reports the first, unless a found problem explains it. */
 export async function examine(subject: Installation): Promise<Finding[]> {
   const looks = Object.entries<Check>(checks).map(async ([what, check]) => ({
     what,
@@ -33,8 +33,12 @@ export async function examine(subject: Installation): Promise<Finding[]> {
   return [...said, { what: 'the database', sentence: sentenceOn(error, subject) }];
 }
 
-/** A problem in one of these explains why other checks failed. */
-const ofDatabase: string[] = ['the database', 'its addresses', 'its file'] satisfies (keyof typeof checks)[];
+/** If one of these checks finds a problem, that problem explains why other checks failed. */
+const ofDatabase: string[] = [
+  'the database',
+  "the database's addresses",
+  "the database's file",
+] satisfies (keyof typeof checks)[];
 
 async function look(
   what: string,
@@ -68,17 +72,17 @@ export const checks = {
   "Node's version": isNodeRecent,
   'what is built': isBuilt,
   'the disk': staysThere,
-  'its free space': hasRoom,
+  "the disk's free space": hasRoom,
   'file permissions': isPrivate,
   'the database': isThere,
-  'its addresses': isReachedBothWays,
-  'its version': isRecent,
-  'its file': isWhole,
+  "the database's addresses": isReachedBothWays,
+  "the database's version": isRecent,
+  "the database's file": isWhole,
   'the clock': isOnTime,
   'the backups': isBackedUp,
   'the server': isReady,
   'the public address': isReached,
-  'its certificate': isTrustedByBrowsers,
+  "the public address's certificate": isTrustedByBrowsers,
   'the proxies': isTrusted,
   'the mail server': letsUsIn,
   'the mails': arrive,

@@ -38,7 +38,7 @@ export const staysThere: Check = ({ config, machine }) => diskFault(config, mach
 
 /** In bytes: a stored photo with its thumbnail (docs/hosting.md). */
 const photo = 0.2e6;
-/** In bytes: with SQLite, room for 2,000 more photos; with PostgreSQL, only for temporary uploads. */
+/** The free space to require, in bytes: with SQLite for 2,000 more photos, with PostgreSQL for temporary uploads. */
 const enough = { embedded: 400e6, postgres: 100e6 };
 
 export const hasRoom: Check = ({ config: { dataDir, databaseUrl }, machine }) => {

@@ -13,13 +13,13 @@ export const isReady: Check = async ({ config: { dataDir, databaseUrl, host, por
   const origin = `http://${name}:${port}`;
   const ask = (path: string) => fetch(`${origin}${path}`, { signal: AbortSignal.timeout(patience) }).catch(() => null);
   const health = await (await ask('/healthz'))?.json().catch(() => null);
-  // With PostgreSQL the server may run on another machine, so no answer is no problem.
+  // With PostgreSQL the server may run on another machine, so a missing answer is not a problem.
   if (health?.status !== 'ok')
     return databaseUrl === null && isServed(dataDir)
       ? `A server uses ${dataDir}, but none answers at ${origin}. Set PORT and HOST to that server's values.`
       : null;
   if (databaseUrl === null && !isServed(dataDir))
-    // A missing file is reported by the check of the database.
+    // The check of the database reports a missing file.
     return sizeOf(fileIn(dataDir)) === 0
       ? null
       : `The server at ${origin} does not use DATA_DIR ${dataDir}. Set DATA_DIR or DATABASE_URL to that server's value.`;

@@ -1,6 +1,6 @@
 /**
- * `node --import` runs this before a command. It prints which file and line of fest/ Node cannot read. If the command
- * imported that file first, Node would print a stack trace.
+ * `node --import` runs this file before a command. It prints which file and line of fest/ Node cannot read. Otherwise
+ * Node would print a stack trace when the command imports that file.
  */
 const names = ['edition', 'events', 'gallery', 'mail', 'showcases', 'signs', 'suggestions'];
 

@@ -15,7 +15,7 @@ const mustChange = [
   ...(['photosDeletedOn', 'registrationsDeletedOn'] as const),
 ];
 
-/** Lists facts of fest/ to change: sample values, past days, a countdown without its label. `where` is the place. */
+/** Lists facts of fest/ to change: sample values, past days, an unlabelled countdown. `where` names file and field. */
 export function findSamples(now = new Date()): Sample[] {
   const samples: Sample[] = [];
   const note = (where: string, value: string) => samples.push({ where, value });

@@ -23,7 +23,7 @@ export async function findParticipant(
     .where(({ or, eb }) => or([eb('email_key', '=', emailKey(email)), eb('email', '=', email.trim())]))
     .orderBy('contact')
     .execute();
-  // Some older registrations have another key, so they match only by the exact email. Prefer them.
+  // Some older registrations have another email key, so they match only by the exact email. Prefer these matches.
   const withOwnKey = found.filter((participant) => participant.email_key !== emailKey(email));
   const registered = withOwnKey.length > 0 ? withOwnKey : found;
   const all = registered.length > 0 ? registered : await findSetAside(db, email);

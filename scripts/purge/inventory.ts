@@ -31,7 +31,7 @@ export async function takeInventory(db: Database): Promise<Inventory> {
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 export const sayInventory = ({ registrations, photos, submissions, mails }: Inventory): string =>
-  `${counted(registrations, 'registration')}, ${counted(photos, 'ID photo')}, ${counted(submissions, 'answered submission')}, ${counted(mails, 'mail')}`;
+  `${counted(registrations, 'registration')}, ${counted(photos, 'ID photo')}, ${counted(submissions, 'answered form')}, ${counted(mails, 'mail')}`;
 
 export function sayDue(edition: Edition, due: Due): string {
   const say = (what: string, isDue: boolean, day: string) =>

@@ -9,13 +9,13 @@ import { personalTables } from '#server/registrations/erase.ts';
 /** The database to delete from. With PostgreSQL, `dataDir` is only for mail files and the counts. */
 export type Purged = { db: Database; onPostgres: boolean; dataDir: string };
 
-/** Call it before deleting, so that SQLite overwrites deleted content with zeros. */
+/** Call this before deleting, so that SQLite overwrites deleted content with zeros. */
 export async function overwriteFreed(db: Database, onPostgres: boolean): Promise<void> {
   if (!onPostgres) await sql`pragma secure_delete = on`.execute(db);
 }
 
 /**
- * Call it after deleting. It rewrites the tables, so that they keep no copy. PostgreSQL's own log may keep one.
+ * Call this after deleting. Rewrites the tables, so that they keep no copy. PostgreSQL's own log may still have a copy.
  * @throws {StartFault} if the disk is too full or another process blocks it.
  */
 async function compact({ db, onPostgres, dataDir }: Purged): Promise<void> {
@@ -92,7 +92,7 @@ async function neededRoom(db: Database, onPostgres: boolean, dataDir: string): P
 
 type Purge = { key: string; kind: string; registration_id: string | null; subject: string | null };
 
-/** The withdrawals and purges whose deleted data is not yet overwritten in the files. */
+/** Lists the withdrawals and purges whose deleted data is not yet overwritten in the files. */
 export async function unfinishedPurges(db: Database): Promise<Purge[]> {
   const entries = await db
     .selectFrom('entries')

@@ -204,7 +204,7 @@ test.each(databases)('npm run purge on %s deletes only with --confirm, and lists
   const purge = async (...args: string[]) => (await runHere('scripts/purge.ts', args, settingsOf(where))).out;
   const all = { registrations: 2, photos: 2, submissions: 2, mails: 2, organisers: 1 };
 
-  expect(await purge()).toContain('There are 2 registrations, 2 ID photos, 2 answered submissions, 2 mails.');
+  expect(await purge()).toContain('There are 2 registrations, 2 ID photos, 2 answered forms, 2 mails.');
   const shown = await purge('--participant', first?.email ?? '');
   expect(shown).toContain(`${first?.name}, ${first?.email}, ${first?.contact}`);
   expect(shown).toContain('Nothing was deleted. Add --confirm to delete.');
@@ -212,7 +212,7 @@ test.each(databases)('npm run purge on %s deletes only with --confirm, and lists
 
   const said = await purge('--participant', first?.email ?? '', '--confirm');
   expect(said).toContain(
-    'The database still has 1 registration, 1 ID photo, 1 answered submission, 1 mail; 1 organiser account',
+    'The database still has 1 registration, 1 ID photo, 1 answered form, 1 mail; 1 organiser account',
   );
   expect(said).toContain('backups made with npm run backup, and spreadsheets');
   expect(said.includes('write-ahead log')).toBe(where.databaseUrl !== null);

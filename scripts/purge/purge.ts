@@ -51,14 +51,14 @@ async function unlessNoRoom<T>(db: Database, work: (trx: Database) => Promise<T>
 
 export type Due = { photos: boolean; registrations: boolean };
 
-/** What must be deleted by now: the dates in fest/ are in the fest's time zone. */
+/** Returns what must be deleted by now. The dates in fest/ are days in the fest's time zone. */
 export function dueOn(edition: Edition, now: Date): Due {
   const today = dayAt(edition.timeZone, now);
   return { photos: today >= edition.photosDeletedOn, registrations: today >= edition.registrationsDeletedOn };
 }
 
 /**
- * Old dates in fest/ must not delete the people of a new edition.
+ * Refuses to delete the people of a new edition because of old dates in fest/.
  * @throws {StartFault} if somebody registered after the day on which the data is deleted.
  */
 export async function refuseLater(db: Database, edition: Edition, due: Due): Promise<void> {

@@ -5,7 +5,7 @@ import { labelsOf } from '#programme/events.ts';
 import type { Database } from '#server/database/tables.ts';
 import { makeFolder } from '#server/folder.ts';
 
-/** Counts without personal data. They may be kept after a purge. */
+/** Counts without personal data, so they may be kept after a purge. */
 export type Statistics = {
   registered: number;
   present: number;

@@ -32,7 +32,7 @@ function countOf<Report>(
 ): Count {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const { passed, failed, skipped } = read(JSON.parse(readFileSync(file, 'utf8')));
-  if (skipped > 0) console.log(`\n${skipped} skipped: declare only tests that apply.`);
+  if (skipped > 0) console.log(`\nSkipped tests: ${skipped}. Declare only tests that apply.`);
   const isEmpty = passed + failed + skipped === 0;
   return { passed, failed: failed + skipped || Number(isEmpty || !succeeded) };
 }

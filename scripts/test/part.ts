@@ -56,7 +56,7 @@ function succeeds(command: string[], stdio: 'inherit' | 'pipe', env?: Record<str
   });
 }
 
-/** A table with each part's time and result, and their sum. */
+/** Returns a table with each part's time and result, and the sums. */
 export function tableOf(outcomes: PartOutcome[], seconds: number): string {
   const all = { name: 'all', seconds, passed: sum(outcomes, 'passed'), failed: sum(outcomes, 'failed') };
   const lines = [...outcomes, all].map(({ name, seconds, passed, failed }) =>

@@ -18,7 +18,7 @@ export const header = z.object({
   version: z.number(),
   takenAt: z.string(),
   migrations: z.array(z.string()),
-  /** The number of the book when the backup was made. */
+  /** The book number when the backup was made. */
   number: z.optional(z.number()),
 });
 export type Header = z.infer<typeof header>;
@@ -28,7 +28,7 @@ export const bookMigration = '0013-book';
 
 export const trailer = z.object({
   counts: z.record(z.string(), z.number()),
-  /** A hash of the rows only. Both databases give the same hash for the same content. */
+  /** A hash of the rows only. SQLite and PostgreSQL give the same hash for the same content. */
   contentSha256: z.string(),
   sha256: z.string(),
 });

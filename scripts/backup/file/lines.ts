@@ -1,11 +1,11 @@
 import { formatName, type Header, Tally, type Trailer } from './format.ts';
 
-/** In bytes: more than a row with the largest photo. Without this limit, a bad file could fill the memory. */
+/** The longest line to read, in bytes. Rows with photos are shorter, but a bad file could fill the memory. */
 const longest = 64 * 1024 * 1024;
 
 export class LineTooLong extends Error {}
 
-/** Yields lines without line breaks. Drops text after the last line break: a complete backup has none. */
+/** Yields lines without their line breaks. Drops text after the last line break: a complete backup has no such text. */
 export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;
@@ -29,7 +29,7 @@ export const isReference = (row: StoredRow): row is StoredRow & { photo: string 
 
 export type TableRow = { table: string; row: StoredRow };
 
-/** A row as a line of JSON, the same from both databases: columns sorted by name, bytes as base64. */
+/** Returns a row as JSON. Columns are sorted and bytes are base64, so that both databases give the same line. */
 function toLine({ table, row }: TableRow): string {
   const columns = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([table, Object.fromEntries(columns.map(([name, value]) => [name, encode(value)]))]);

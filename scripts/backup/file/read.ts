@@ -28,9 +28,9 @@ export type Source = {
 };
 
 type PhotoSource = {
-  /** Returns the keys of those photos that exist. */
+  /** Returns those keys whose photos exist. */
   present(keys: ReadonlySet<string>): Promise<Set<string>>;
-  /** The row with the bytes of its photo. Null if the photo is missing or damaged. */
+  /** Returns the row with the bytes of its photo, or null if the photo is missing or damaged. */
   whole(row: StoredRow): Promise<StoredRow | null>;
 };
 
@@ -135,7 +135,7 @@ export const newer = (file: string) =>
 
 const besidePhotos = (file: string) =>
   new StartFault([
-    `${file} keeps its photos in a separate folder. Set BACKUP_TO to its folder and run npm run restore without arguments.`,
+    `${file} keeps its photos in a separate folder. Set BACKUP_TO to the folder that contains this file, and run npm run restore without arguments.`,
   ]);
 
 function parse(line: Buffer): unknown {

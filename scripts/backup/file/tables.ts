@@ -4,13 +4,13 @@ type Table = {
   name: string;
   key: string[];
   /**
-   * Entries cannot be deleted, so a restore adds them to the existing ones. It converts rows of the last release's
-   * tables into entries.
+   * `added`: entries cannot be deleted, so a restore adds the backup's entries to the existing ones. `converted`: a
+   * restore turns rows of this table, which only the last release had, into entries.
    */
   restored: 'replaced' | 'added' | 'converted';
   /** How many rows are in memory at once. A photo can take up to a megabyte. */
   page: number;
-  /** A column whose value is useless in another database. */
+  /** A column to leave out of backups, because its value is useless in another database. */
   without?: string;
 };
 
@@ -34,7 +34,7 @@ export const backedUp: Table[] = [
   { name: 'audit_log', key: ['id'], restored: 'converted', page: 500 },
 ];
 
-/** The tables and columns that this database has. Older releases have fewer. */
+/** Lists the tables above that this database has, with their columns. Databases of older releases have fewer. */
 export async function presentTables(db: Database): Promise<(Table & { columns: string[] })[]> {
   const present = new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns]));
   return backedUp.flatMap((table) => {

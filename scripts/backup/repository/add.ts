@@ -14,7 +14,7 @@ import type { Repository } from './repository.ts';
 export type AddedBackup = Trailer & { name: string; size: number; photosWritten: number; hashes: PhotoHash[] };
 type Options = { key: Config['backups']['key']; now: Date; stop: AbortSignal };
 
-/** Writes an empty list first, so that prune() keeps new photos. Then writes photos, list and backup. */
+/** Adds a backup. Writes an empty list first, so that prune() keeps new photos. Then writes photos, list and rows. */
 export async function addBackup(
   where: Where,
   repository: Repository,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { StartFault } from '#server/config/config.ts';
 
-/** Encrypts for an age recipient. Without a recipient it returns its input. */
+/** Returns a function that encrypts for an age recipient. Without a recipient, that function returns its input. */
 export function encrypterFor(recipient: string | null): (bytes: Uint8Array) => Promise<Uint8Array> {
   if (recipient === null) return async (bytes) => bytes;
   const encrypter = new Encrypter();
@@ -14,7 +14,7 @@ export function encrypterFor(recipient: string | null): (bytes: Uint8Array) => P
   return (bytes) => encrypter.encrypt(bytes);
 }
 
-/** Decrypts files that end with .age. `identity` is a secret key or a file with secret keys. */
+/** Returns a function that decrypts .age files. `identity` is a secret key or the name of a file with secret keys. */
 export function decrypterWith(identity: string | null): (key: string, bytes: Buffer) => Promise<Buffer> {
   let decrypter: Decrypter | undefined;
   return async (key, bytes) => {
@@ -43,7 +43,7 @@ function decrypterOf(identity: string | null): Decrypter {
     for (const secret of secrets) decrypter.addIdentity(secret);
     if (secrets.length > 0) return decrypter;
   } catch {
-    // The library throws if a key has a wrong letter. The error below reports it.
+    // The library throws if a key has a wrong letter. The sentence below reports this.
   }
   throw new StartFault(['BACKUP_IDENTITY contains no valid secret key (AGE-SECRET-KEY-1…).']);
 }

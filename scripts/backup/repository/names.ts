@@ -5,13 +5,13 @@ import { StartFault } from '#server/config/config.ts';
 /** A backup in the repository: `NAME.gz` or `NAME.gz.age`, and `NAME.photos`, which lists its photos. */
 export type StoredBackup = { name: string; takenAt: Date; key: string; size: number };
 
-/** The name ends with random digits, because two backups may start in the same second. */
+/** Names a new backup. The name ends with random digits, because two backups may start in the same second. */
 export const nameAt = (now: Date): string =>
   `fest-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${randomBytes(2).toString('hex')}`;
 
 const namePattern = /^fest-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-[0-9a-f]{4}$/;
 
-/** Returns null if this is not the name of a backup. */
+/** Reads the time from a backup's name. Returns null for any other name. */
 export function timeIn(name: string): Date | null {
   const [, day, hours, minutes, seconds] = namePattern.exec(name) ?? [];
   const time = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
@@ -20,7 +20,7 @@ export function timeIn(name: string): Date | null {
 
 export const listOf = (name: string): string => `${name}.photos`;
 
-/** The name of the backup that this list belongs to. Null if the key is not a list. */
+/** Returns the name of the backup that this list belongs to, or null if the key is not a list. */
 export const nameOfList = (key: string): string | null => /^(.*)\.photos$/.exec(key)?.[1] ?? null;
 
 /** Lists the keys that are backups, newest first. */
@@ -33,7 +33,7 @@ export function backupsAmong(items: readonly { key: string; size: number }[]): S
   return found.sort((a, b) => (a.name < b.name ? 1 : -1));
 }
 
-/** The name depends on the age key too, because a new key cannot decrypt the old key's photos. */
+/** Names a photo after its content and the age key, because a new key cannot decrypt photos of an old key. */
 export function photoKey(sha256: string, recipient: string | null): string {
   const name = createHash('sha256')
     .update(`${recipient ?? ''}:${sha256}`)
@@ -46,15 +46,15 @@ export const isPhotoKey = (key: string): boolean => /^photos\/[0-9a-f]{32}\.jpg(
 
 const megabyte = 2 ** 20;
 
-/** In MB: the largest file to read into memory. Other people may be able to write to the repository. */
+/** In MB: the largest file to read into memory. The limit matters if other people can write to the repository. */
 export const largestOf = (key: string): number => (key.startsWith('photos/') ? 16 : 256);
 
-/** @throws {StartFault} */
+/** @throws {StartFault} if the file is larger than `megabytes`. */
 export function assertSize(what: string, bytes: number, megabytes: number): void {
   if (bytes > megabytes * megabyte) throw new StartFault([`${what} is larger than ${megabytes} MB.`]);
 }
 
-/** Lists are not encrypted, because prune() has no secret key. They name no people. */
+/** Lists of photos are not encrypted, because prune() has no secret key. The lists name no people. */
 export const packList = (photos: Iterable<string>): Buffer => gzipSync([...photos].join('\n'));
 export const unpackList = (list: Buffer): string[] =>
   list.length === 0

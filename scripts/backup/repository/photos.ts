@@ -21,7 +21,7 @@ type Options = {
 
 export type Photos = ReturnType<typeof photosFor>;
 
-/** Uploads photos whose keys are not in `there`, the keys in the repository. Reads each version of a photo once. */
+/** Uploads photos whose keys are not in `there`, the repository's keys. Reads each version of a photo only once. */
 export function photosFor({ repository, recipient, encrypt, stop }: Options, there: Set<string>) {
   const hashes = new Map<string, PhotoHash>();
   const photos = {

@@ -9,9 +9,9 @@ export type Repository = {
   /** The value of BACKUP_TO, for messages. */
   name: string;
   list(what: 'backups' | 'photos'): Promise<Item[]>;
-  /** Null if the key does not exist. */
+  /** Returns null if the key does not exist. */
   read(key: string): Promise<Buffer | null>;
-  /** Writes atomically and returns when the file is safe on the disk. Photos in a folder are safe once a list names them. */
+  /** Writes atomically, and returns once the file is safely stored. In a folder, photos are safe once their list is. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   remove(key: string): Promise<void>;
 };

@@ -13,7 +13,7 @@ const mostPages = 1_000;
 /** In MB: the largest page of a list, and the largest error. */
 const largestPage = 16;
 
-/** An S3-compatible store with path-style addresses. Signs each request with its body; retries on 429 and 5xx. */
+/** An S3-compatible store with path-style addresses. Signs each request and its body; retries after 429 and 5xx. */
 export function s3Repository(store: Store, stop: AbortSignal): Repository {
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = store;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3, initRetryMs: 200 });
@@ -27,7 +27,7 @@ export function s3Repository(store: Store, stop: AbortSignal): Repository {
         .digest('hex'),
     };
     const late = AbortSignal.timeout(longest);
-    // A stopped backup still deletes what it wrote.
+    // A stopped backup still deletes the list that it wrote.
     const signal = method === 'DELETE' ? late : AbortSignal.any([stop, late]);
     try {
       const init = { method, headers, signal, ...(body && { body: body as Uint8Array<ArrayBuffer> }) };

@@ -22,7 +22,7 @@ export async function findBackup(repository: Repository, name: string): Promise<
   ]);
 }
 
-/** A backup with its photos. `identity` decrypts it. */
+/** Opens a backup and its photos. `identity` decrypts them. */
 export function repositorySource(repository: Repository, { name, key }: StoredBackup, identity: string | null): Source {
   const open = decrypterWith(identity);
   /** The decrypted backup, kept because a restore reads it twice. */

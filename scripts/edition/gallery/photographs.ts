@@ -23,7 +23,7 @@ function photographs(fest: string): { slug: string; file: string }[] {
   return files.sort().map((file) => ({ slug: slugOf(file), file: join(folder, file) }));
 }
 
-/** Writes the pictures, and the photographs' sizes to sizes.json. Returns a fault for each file that cannot become a picture. */
+/** Writes the pictures, and the photographs' sizes to sizes.json. Returns a fault for each file left out. */
 export async function makePictures(fest: string): Promise<{ made: string[]; faults: string[] }> {
   const sizesFile = join(picturesOf(fest), 'sizes.json');
   const sizes = existsSync(sizesFile) ? JSON.parse(readFileSync(sizesFile, 'utf8')) : {};
@@ -90,7 +90,7 @@ export async function publish(
   { widths, jpegWidth }: PictureShape,
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  // sharp removes the place and the camera from the picture's data.
+  // sharp does not copy metadata, such as the GPS position, into the new files.
   const at = (width: number) => sharp(source).autoOrient().resize(width, null, { kernel: 'lanczos3' });
   for (const width of widths) {
     await at(width).avif({ quality: 55, effort: 3 }).toFile(`${path}-${width}.avif`);

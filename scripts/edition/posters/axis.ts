@@ -25,7 +25,7 @@ export const axisCss = `
 .axis .name .mono { font-size: 9pt; margin-top: 1mm }
 `;
 
-/** The labels: full hours and the day's end. Leaves out an hour too close to the end. */
+/** Whether a line gets a label: the day's end and full hours do, except an hour too close to the end. */
 const isNamed = (clock: string, index: number) =>
   index === halfHours.length - 1 || (clock.endsWith(':00') && index < halfHours.length - 2);
 

@@ -108,7 +108,7 @@ const byEvent: Record<string, (ink: Ink) => string> = {
   imagineering: hatching,
 };
 
-/** Backdrops for all other events, used in turn. */
+/** Backdrops for events without their own backdrop, used in turn. */
 const others = [construction, fallingBrackets, contours];
 
 export function backdrop(id: string, ink: Ink = { line: palette.line, strong: palette.lineStrong }): string {

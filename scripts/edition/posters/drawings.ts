@@ -70,13 +70,13 @@ function shareCards(): Artwork[] {
 
 export const madeFile = 'fest/documents/made-from.json';
 
-/** For every drawing in fest/, the hash of the source that it was made from. */
+/** Reads, for every drawing in fest/, the hash of the source that the drawing was made from. */
 export const readMade = (): Record<string, string> =>
   existsSync(madeFile) ? JSON.parse(readFileSync(madeFile, 'utf8')) : {};
 
 export const hashOf = ({ source }: Artwork): string => createHash('sha256').update(source).digest('hex');
 
-/** Shows only the emblem, because a number would be illegible at 16 px. */
+/** Draws only the emblem, because the edition's number would be illegible at 16 px. */
 function icon(room: number, corner: number): string {
   const scale = (64 - 2 * room) / 64;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${corner}" fill="${p.ground}"/><g transform="translate(${room} ${room}) scale(${scale})" fill="none" stroke="${p.sky}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"><path d="M22 8c-11 0-4 24-15 24c11 0 4 24 15 24M42 8c11 0 4 24 15 24c-11 0-4 24-15 24"/><circle cx="32" cy="32" r="8" fill="${p.rose}" stroke="none"/></g></svg>`;
@@ -97,7 +97,7 @@ async function writeIcons(folder: string): Promise<void> {
   await png(icon(12, 0), 512, 'icon-maskable-512');
 }
 
-/** The drawings in fest/ that were made from other facts, such as an earlier `url`. */
+/** Lists the drawings in fest/ that were made from other facts, such as an earlier `url`. */
 export function outdatedDrawings(): string[] {
   const present = Object.fromEntries(drawings().map((drawing) => [drawing.name, hashOf(drawing)]));
   const made = readMade();

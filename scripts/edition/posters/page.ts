@@ -12,7 +12,7 @@ ol, ul, dl { list-style: none }
 .sheet:last-child { break-after: auto }
 `;
 
-/** Other scripts have taller letters, which need a higher line. Joined letters must have no space between them. */
+/** For scripts other than Latin: tall letters need higher lines, and joined letters must have no space between them. */
 const otherLetters = '.display, h2, h3, dd, b { line-height: 1.25 !important } .mono { letter-spacing: 0 }';
 const otherScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 

@@ -65,7 +65,7 @@ const cards: Record<string, Card> = {
 
 export const shareNames = Object.keys(cards);
 
-/** `lastPicture` is a data URL for the gallery's card. */
+/** Returns the card's HTML. `lastPicture` is a data URL for the gallery's card. */
 export function shareCard(name: string, lastPicture: string): string {
   const { word, art, facts } = cards[name] ?? { word: site, art: '' };
   const shown =

@@ -19,12 +19,12 @@ const first = Math.min(...all.map(({ start }) => minutesOf(start)));
 const last = Math.max(...all.map(({ end }) => minutesOf(end)));
 export const dayStart = all.find(({ start }) => minutesOf(start) === first)?.start ?? '';
 export const dayEnd = all.find(({ end }) => minutesOf(end) === last)?.end ?? '';
-/** The position of a time in the fest's day, from 0 to 1. */
+/** Returns the position of a time in the fest's day, from 0 to 1. */
 export const positionInDay = (clock: string): number => (minutesOf(clock) - first) / (last - first);
 export const halfHours = Array.from({ length: Math.floor((last - first) / 30) + 1 }, (_, index) => {
   const minutes = first + index * 30;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 });
 
-/** In sample data a person's name and role are the same, so they are shown once. */
+/** Returns name and role. In sample data both are the same text, which is then shown once. */
 export const who = ({ role, name }: Person): string => (name === role ? role : `${name}, ${role.toLowerCase()}`);

@@ -10,7 +10,7 @@ const families = [
   { family: 'Mono', package: 'jetbrains-mono', weights: [500] },
 ];
 
-/** Scripts with a package that has all of their letters. Drawings use the packages that are installed. */
+/** Scripts for which a font package has all letters. Drawings use the packages that are installed. */
 const scripts =
   'Arabic Bengali Devanagari Gujarati Gurmukhi Kannada Malayalam Meetei_Mayek Ol_Chiki Oriya Tamil Telugu'.split(' ');
 
@@ -42,7 +42,7 @@ const sourcesFor = (name: string, text: string): Source[] => [
   ...source(name, 'latin'),
 ];
 
-/** All characters of a range such as 'U+200C-200D,U+20B9'. */
+/** Returns all characters of a range such as 'U+200C-200D,U+20B9'. */
 const charactersOf = (range: string): string =>
   range
     .split(',')
@@ -75,7 +75,7 @@ function cutOnce(source: Source, weight: number): Promise<Cut> {
 
 export type Fonts = { css: string; letters: Record<string, Set<string>> };
 
-/** The fonts for a text, and the letters that each family has. */
+/** Returns the fonts for a text, and the letters that each font family has. */
 export async function fontsFor(text: string): Promise<Fonts> {
   const fonts: Fonts = { css: '', letters: {} };
   for (const { family, package: name, weights } of families) {

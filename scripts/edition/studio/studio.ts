@@ -7,7 +7,7 @@ import { layOut } from './layout.ts';
 
 export type Studio = Awaited<ReturnType<typeof openStudio>>;
 
-/** The facts of the fest do not fit a drawing. */
+/** Thrown if the facts of the fest do not fit a drawing. */
 export class DrawingFault extends Error {}
 
 export async function openStudio() {
