@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
 import type { BoardLink } from '#contract/admin.ts';
 import type { BoardCounts } from '#contract/board.ts';
-import { calls } from '#contract/calls/calls.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { outcome, signIn, startApp } from '#tests/support/running/app.ts';
 
 test.each(databases)('on %s a board shows the counts of each event until organisers end it', async (_name, open) => {
   const fest = await startApp({}, await open());
   const headers = await signIn(fest.app, fest.clock, fest.db);
   const ask = (token: string | null) =>
-    fest.app.inject({ url: calls.board.path, headers: token === null ? {} : { authorization: `Bearer ${token}` } });
+    fest.call('board', { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
   async function makeLink(): Promise<string> {
-    const answer = await fest.app.inject({ method: 'POST', url: calls.makeBoard.path, headers });
+    const answer = await fest.call('makeBoard', { headers });
     const { link } = answer.json<BoardLink>();
     // Browsers never send what follows the #.
     expect(link).toMatch(/^https?:\/\/[^/#?]+\/board#[\w-]{22,}$/);
@@ -46,9 +45,8 @@ test.each(databases)('on %s a board shows the counts of each event until organis
   for (const wrong of [null, '', `${token}A`, token.slice(1), 'A'.repeat(22)])
     expect((await ask(wrong)).statusCode).toBe(401);
 
-  await fest.app.inject({ method: 'DELETE', url: calls.endBoards.path, headers });
-  const refused = await ask(token);
-  expect([refused.statusCode, refused.json()]).toEqual([401, { error: expect.stringContaining('Ask an organiser') }]);
+  await fest.call('endBoards', { headers });
+  expect(await outcome(ask(token))).toEqual([401, { error: expect.stringContaining('Ask an organiser') }]);
   const next = await makeLink();
   expect([(await ask(next)).statusCode, (await ask(token)).statusCode]).toEqual([200, 401]);
   const entries = await fest.db.selectFrom('entries').select(['actor', 'kind']).orderBy('key').execute();

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
 import { mailReport } from '#contract/mails.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { mailsIn, writeMailFile } from '#server/mail/files.ts';
@@ -16,9 +15,8 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
   const fest = sharedApp({ config: { dataDir } }, open);
   const headers = sharedSession(fest);
 
-  const report = async () => mailReport.parse((await fest.app.inject({ url: calls.mails.path, headers })).json());
-  const retry = (id: string) =>
-    fest.app.inject({ method: 'POST', url: calls.mailRetry.path.replace(':id', id), headers });
+  const report = async () => mailReport.parse((await fest.call('mails', { headers })).json());
+  const retry = (id: string) => fest.call('mailRetry', { id, headers });
 
   test('sees how many mails are in the queue, and since when', async () => {
     const empty = { waiting: 0, waitingSince: null, files: 0, lastAnswer: null, undelivered: [] };
@@ -68,7 +66,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     await sendForm(fest.app, { contact: '9000000001' });
     await fest.db.updateTable('mails').set({ state: 'unconfirmed' }).execute();
     expect((await report()).undelivered).toHaveLength(2);
-    const retryAll = () => fest.app.inject({ method: 'POST', url: calls.mailRetryAll.path, headers });
+    const retryAll = () => fest.call('mailRetryAll', { headers });
     expect((await retryAll()).statusCode).toBe(200);
     expect(await report()).toMatchObject({ waiting: 2, undelivered: [] });
     const [entry] = await latestEntries(fest.db, 1);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
 import { setLastBackup } from '#server/backups/last-backup.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { databases, openPostgres } from '#tests/support/database/databases.ts';
@@ -61,7 +60,7 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
     await sendForm(fest.app, {}, 'the-key-of-asha');
     await sendForm(fest.app, { name: 'Another' }, 'the-key-of-asha');
     await sendForm(fest.app, { contact: '1' });
-    const list = await fest.app.inject({ url: calls.registrations.path, headers: session });
+    const list = await fest.call('registrations', { headers: session });
     person = list.json<{ _id: string }[]>()[0]?._id ?? '';
     for (let path = 0; path < 20; path++) await fest.app.inject({ url: `/no/such/${path}?q=${path}` });
     expect(await valuesOf(fest, 'fest_registration_requests')).toEqual([
@@ -120,7 +119,7 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
   });
 
   test('no metric has a name, an id or an address of a person', async () => {
-    await fest.app.inject({ url: calls.history.path.replace(':id', person), headers: session });
+    await fest.call('history', { id: person, headers: session });
     const all = (await scrape(fest)).join('\n');
     for (const secret of [asha.name, asha.email, asha.contact, 'the-key-of-asha', person, '127.0.0.1', 'Asha'])
       expect(all).not.toContain(secret);

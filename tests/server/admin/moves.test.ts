@@ -1,28 +1,21 @@
 import ICAL from 'ical.js';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
+import { afterEach, expect, test } from 'vitest';
+
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { noticeSentences } from '#contract/calls/tool-sentences.ts';
 import { calendarOf } from '#programme/calendar.ts';
 import { withMoves } from '#programme/moves.ts';
 import { readSmtpUrl } from '#server/mail/settings.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { outcome, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
 
-let fest: Awaited<ReturnType<typeof startApp>>;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  fest = await startApp({ config: { smtp: readSmtpUrl('smtp://127.0.0.1:1') } });
-  headers = await signIn(fest.app, fest.clock, fest.db);
-});
-afterAll(() => fest.stop());
+const fest = sharedApp({ config: { smtp: readSmtpUrl('smtp://127.0.0.1:1') } });
+const headers = sharedSession(fest);
 afterEach(() => back());
 
 const bingo = { room: '807', start: '12:30', end: '13:30' };
-const pathFor = (event: string) => calls.moveEvent.path.replace(':event', event);
-const move = (payload: object, event = 'bingo') =>
-  fest.app.inject({ method: 'PUT', url: pathFor(event), headers, payload });
-const back = (event = 'bingo') => fest.app.inject({ method: 'DELETE', url: pathFor(event), headers });
-const notices = async () => (await fest.app.inject({ url: calls.notices.path })).json();
+const move = (payload: object, event = 'bingo') => fest.call('moveEvent', { event, headers, payload });
+const back = (event = 'bingo') => fest.call('moveBack', { event, headers });
+const notices = async () => (await fest.call('notices')).json();
 
 test('a move is in the next answer of the notices, until the event moves back', async () => {
   const moved = await move(bingo);
@@ -41,15 +34,14 @@ test('a move is in the next answer of the notices, until the event moves back', 
 
 test('without a mail server, the organiser learns that nobody gets an email', async () => {
   const other = await startApp({}, { ...fest, discard: async () => {} });
-  const moved = await other.app.inject({ method: 'PUT', url: pathFor('bingo'), headers, payload: bingo });
-  expect([moved.statusCode, moved.json()]).toEqual([200, { emailed: null }]);
+  const moved = other.call('moveEvent', { event: 'bingo', headers, payload: bingo });
+  expect(await outcome(moved)).toEqual([200, { emailed: null }]);
   await other.stop();
 });
 
 test('an event can move back to its own room and time, but not to where it is now', async () => {
   await move(bingo);
-  const again = await move(bingo);
-  expect([again.statusCode, again.json()]).toEqual([400, { error: noticeSentences.unmoved }]);
+  expect(await outcome(move(bingo))).toEqual([400, { error: noticeSentences.unmoved }]);
   expect(await notices()).toHaveLength(1);
   expect((await move({ ...bingo, room: '803' })).statusCode).toBe(200);
   expect(await notices()).toEqual([]);
@@ -57,9 +49,8 @@ test('an event can move back to its own room and time, but not to where it is no
 
 test('ending the notice of a move does not move the event back', async () => {
   await move(bingo);
-  const [{ id }] = (await fest.app.inject({ url: calls.writtenNotices.path, headers })).json();
-  const url = calls.endNotice.path.replace(':id', id);
-  expect((await fest.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(404);
+  const [{ id }] = (await fest.call('writtenNotices', { headers })).json();
+  expect((await fest.call('endNotice', { id, headers })).statusCode).toBe(404);
   expect(await notices()).toHaveLength(1);
 });
 
@@ -71,8 +62,7 @@ test.each([
   ['an end before the start', { ...bingo, end: '12:00' }, noticeSentences.order],
   ['its own room and time', { ...bingo, room: '803' }, noticeSentences.unmoved],
 ])('a move with %s is refused', async (_what, body, error) => {
-  const answer = await move(body);
-  expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+  expect(await outcome(move(body))).toEqual([400, { error }]);
   expect(await notices()).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
 import { today } from '#contract/today.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { joinedDesk, singleCall, storePerson } from '#tests/support/people/desk.ts';
@@ -9,7 +8,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
   const fest = sharedApp({}, open);
   const headers = sharedSession(fest);
   let people = 9_000_000_000;
-  const read = async () => today.parse((await fest.app.inject({ url: calls.today.path, headers })).json());
+  const read = async () => today.parse((await fest.call('today', { headers })).json());
 
   test('reads that nobody is registered, and that no mail server is set', async () => {
     expect(await read()).toEqual({
@@ -41,8 +40,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
 
     const again = await registered('ASHA RAO', '2025-08-01T05:00:00.000Z');
     const room804 = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
-    const arrived = singleCall({ kind: 'arrived', key: `arrived-${asha}`, person: asha });
-    await fest.app.inject({ ...arrived, headers: { ...arrived.headers, ...room804 } });
+    await fest.app.inject(singleCall({ kind: 'arrived', key: `arrived-${asha}`, person: asha }, room804));
     const { somePairs, ...heads } = await read();
     expect(heads).toMatchObject({ registered: 3, registeredToday: 2, arrived: 1, pairs: 1 });
     expect(somePairs.map((pair) => new Set([pair.one, pair.other]))).toEqual([
@@ -68,7 +66,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     const begin = fest.clock.now;
     const hear = async (name: string, waiting: string) => {
       const desk = await joinedDesk(fest.db, name, begin);
-      await fest.app.inject({ url: calls.pack.path, headers: desk.headers, query: { waiting } });
+      await fest.call('pack', { headers: desk.headers, query: { waiting } });
       return desk.caller.deskId;
     };
     const id = await hear('Room 802', '3');

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type DeskEntry, deskEntriesAnswer } from '#contract/book/desk-entry.ts';
-import { calls } from '#contract/calls/calls.ts';
 import { deskAnswer, type PersonCard, personCard } from '#contract/desk/desk.ts';
 import { events } from '#fest/events.ts';
 import { databases } from '#tests/support/database/databases.ts';
@@ -206,7 +205,7 @@ describe.each(databases)('on %s', (_name, open) => {
 
   async function cardOf(id: string): Promise<PersonCard> {
     const headers = desks.Gate;
-    return personCard.parse((await fest.app.inject({ url: calls.person.path.replace(':id', id), headers })).json());
+    return personCard.parse((await fest.call('person', { id, headers })).json());
   }
 
   /** Without a `minute` the phone notes no time. */
@@ -224,10 +223,9 @@ describe.each(databases)('on %s', (_name, open) => {
     const id = await storePerson(fest.db, { eventIds: ['oracle'] });
     for (const [number, step] of steps.entries()) {
       fest.clock.now = instant(number);
-      const { headers, ...request } = singleCall(entryOf(id, step, number));
       // Older pages send If-Match. The server ignores it.
-      const sent = { ...desks[step.by ?? 'Room 804'], ...headers, 'if-match': '"0.7"' };
-      const answer = await fest.app.inject({ ...request, headers: sent });
+      const who = { ...desks[step.by ?? 'Room 804'], 'if-match': '"0.7"' };
+      const answer = await fest.app.inject(singleCall(entryOf(id, step, number), who));
       const isDone = answer.statusCode === 200;
       const outcome = isDone ? deskAnswer.parse(answer.json()).changed : answer.statusCode;
       expect([number, outcome]).toEqual([number, isDone ? step.is === 'changed' : step.is]);
@@ -242,7 +240,7 @@ describe.each(databases)('on %s', (_name, open) => {
     for (const turn of turnsOf(steps)) {
       const sent = turn.map(([number, step]) => entryOf(id, step, number, number));
       const headers = desks[turn[0]?.[1].by ?? 'Room 804'];
-      const answer = deskEntriesAnswer.parse((await fest.app.inject({ ...queueCall(sent), headers })).json());
+      const answer = deskEntriesAnswer.parse((await fest.app.inject(queueCall(sent, headers))).json());
       expect(answer.results.map(({ key, refused }) => [key, refused !== undefined])).toEqual(
         turn.map(([, { is }], at) => [sent[at]?.key, typeof is === 'number']),
       );

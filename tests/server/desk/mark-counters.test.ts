@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { InjectOptions } from 'fastify';
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import { completeList, type HeldList, withChanges } from '#app/admin/list/held-list.ts';
 import { registrationChanges, registrationList } from '#contract/admin.ts';
@@ -12,8 +12,8 @@ import { idsOf } from '#programme/events.ts';
 import { readBook } from '#server/book/person.ts';
 import { headCounts } from '#server/metrics/head-counts.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { idByContact, joinedDesk, singleCall } from '#tests/support/people/desk.ts';
-import { holder, passOfNew } from '#tests/support/people/pass.ts';
+import { joinedDesk, singleCall } from '#tests/support/people/desk.ts';
+import { newHolder, type PassHolder } from '#tests/support/people/pass.ts';
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 const eventIds = events.slice(0, 2).map(({ id }) => id);
@@ -43,7 +43,7 @@ describe.each(databases)('on %s', (_name, open) => {
   const organiser = sharedSession(fest);
   let desk: Record<string, string>;
   let held: HeldList;
-  let contact = 7_000_000_000;
+
   let keys = 0;
   beforeAll(async () => {
     desk = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
@@ -60,30 +60,23 @@ describe.each(databases)('on %s', (_name, open) => {
     await fc.assert(rule, { numRuns: 8 });
   });
 
-  async function somebody() {
-    contact += 1;
-    const pass = await passOfNew(fest.app, { contact: String(contact), 'selectedEvents[]': chosenAtFirst });
-    return { id: await idByContact(fest.db, String(contact)), pass: holder(fest.app, pass) };
-  }
-  type Somebody = Awaited<ReturnType<typeof somebody>>;
-
-  async function play(steps: readonly Step[], people: readonly Somebody[]): Promise<void> {
+  const somebody = () => newHolder(fest, { 'selectedEvents[]': chosenAtFirst });
+  async function play(steps: readonly Step[], people: readonly PassHolder[]): Promise<void> {
     const sent: DeskEntry[] = [];
-    async function send(request: InjectOptions, headers: Record<string, string>): Promise<void> {
-      const answer = await fest.app.inject({ ...request, headers: { ...request.headers, ...headers } });
-      expect(answer.statusCode).toBe(200);
+    async function send(answer: PromiseLike<{ statusCode: number }>): Promise<void> {
+      expect((await answer).statusCode).toBe(200);
     }
     const write = (content: object) => {
       const entry = { key: `key-${keys++}`, ...content } as DeskEntry;
       sent.push(entry);
-      return send(singleCall(entry), desk);
+      return send(fest.app.inject(singleCall(entry, desk)));
     };
     for (const step of steps) {
       if (step.do === 'again' || step.do === 'undo') {
         const earlier = sent.at(-1 - step.back);
         if (earlier === undefined || !('person' in earlier)) continue;
         const { person, key } = earlier;
-        if (step.do === 'again') await send(singleCall(earlier), desk);
+        if (step.do === 'again') await send(fest.app.inject(singleCall(earlier, desk)));
         else await write({ kind: 'undone', person, entry: key });
         continue;
       }
@@ -92,14 +85,13 @@ describe.each(databases)('on %s', (_name, open) => {
       if (!person) throw new Error('There are two people');
       if (step.do === 'drop') await drop(person, step.event);
       else if (step.do === 'attendance') {
-        const url = calls.attendance.path.replace(':id', person.id);
-        await send({ method: 'PUT', url, payload: content }, organiser);
+        await send(fest.call('attendance', { id: person.id, payload: content, headers: organiser }));
       } else await write({ kind, person: person.id, ...content });
     }
   }
 
   /** The server refuses to drop the last event, and an attended one. */
-  async function drop({ pass }: Somebody, eventId: string): Promise<void> {
+  async function drop(pass: PassHolder, eventId: string): Promise<void> {
     const { selectedEvents } = (await pass.read()).json() as { selectedEvents: string[] };
     const rest = selectedEvents.filter((label) => idsOf([label])[0] !== eventId);
     expect([200, 400, 409]).toContain((await pass.choose(rest)).statusCode);

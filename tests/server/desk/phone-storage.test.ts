@@ -6,7 +6,7 @@ import { readPackKey, readQueueKey } from '#app/desk/phone/storage/keys.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
 import { factsOf, test, untilKept } from '#tests/support/people/fest-with-phone.ts';
-import { passOfNew } from '#tests/support/people/pass.ts';
+import { newHolder } from '#tests/support/people/pass.ts';
 import { phoneAt } from '#tests/support/people/phone.ts';
 import { startApp } from '#tests/support/running/app.ts';
 
@@ -30,7 +30,7 @@ test('a phone at a new fest has only the new people, and reports the old queue a
   await tab.phone.end('Signed out.');
   const other = await startApp();
   try {
-    await passOfNew(other.app, { name: 'Ravi Menon' });
+    await newHolder(other, { name: 'Ravi Menon' });
     const joined = await joinedDesk(other.db, 'Room 1', other.clock.now);
     const next = phoneAt(other.app, joined, { name: tab.name, clock });
     await next.arrive();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EntryContent } from '#app/desk/phone/queue/queue.ts';
-import { calls } from '#contract/calls/calls.ts';
+
 import { type PersonCard, personCard } from '#contract/desk/desk.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { joinedDesk, storePerson } from '#tests/support/people/desk.ts';
@@ -169,8 +169,7 @@ describe.each(databases)('on %s', (_name, open) => {
   }
 
   async function cardAtServer(id: string): Promise<PersonCard> {
-    const url = calls.person.path.replace(':id', encodeURIComponent(id));
-    return personCard.parse((await fest.app.inject({ url, headers: desks[0]?.headers ?? {} })).json());
+    return personCard.parse((await fest.call('person', { id, headers: desks[0]?.headers ?? {} })).json());
   }
 });
 

@@ -77,7 +77,7 @@ beforeAll(async () => {
   // Gives a mail the person's id, so that one `:id` fits routes of people and of mails.
   await fest.db.updateTable('mails').set({ id, state: 'refused' }).execute();
   session = await signIn(fest.app, fest.clock, fest.db);
-  const signedIn = await fest.app.inject({ method: 'POST', url: calls.login.path, payload: organiser });
+  const signedIn = await fest.call('login', { payload: organiser });
   device = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).find((one) => one.startsWith('device-')) ?? '';
   desk = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
   const ended = await joinedDesk(fest.db, 'Room 805', fest.clock.now);

@@ -68,7 +68,7 @@ test('an organiser can read the list while the disk is full', async () => {
   const headers = await signIn(fest.app, fest.clock, fest.db);
   await sql.raw('pragma query_only = on').execute(fest.db);
   fest.clock.now = new Date(fest.clock.now.getTime() + 10 * 60_000);
-  expect((await fest.app.inject({ url: calls.registrations.path, headers })).statusCode).toBe(200);
+  expect((await fest.call('registrations', { headers })).statusCode).toBe(200);
 });
 
 test('a registration is refused on a full disk, and accepted once there is space', async () => {
@@ -119,7 +119,7 @@ test('a photo for an unknown pass is read, but not stored', async () => {
   const fest = await startApp();
   const { pass } = (await sendForm(fest.app)).json();
   const sendPhoto = async (to: string) =>
-    (await holder(fest.app, `/api${to}`).sendPhoto(new Blob([Buffer.alloc(300_000)]))).statusCode;
+    (await holder(fest.app, to).sendPhoto(new Blob([Buffer.alloc(300_000)]))).statusCode;
   const folder = uploadsIn(fest.where.dataDir);
   rmSync(folder, { recursive: true, force: true });
   // With a file in place of the folder, every upload fails.

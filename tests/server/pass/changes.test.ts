@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
+
 import { passSentences } from '#contract/calls/problems.ts';
 import { renewedPass } from '#contract/pass.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
@@ -9,7 +9,7 @@ import { personalTables } from '#server/registrations/erase.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { marksOf } from '#tests/support/database/stored-fest.ts';
-import { holder, newHolder } from '#tests/support/people/pass.ts';
+import { holder, newHolder, type PassHolder } from '#tests/support/people/pass.ts';
 import { sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
@@ -26,12 +26,12 @@ const closed = new Date('2025-08-02T04:30:00Z');
 describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => {
   const fest = sharedApp({ edition: { registrationClosesAt: closed.toISOString() } }, openDatabase);
   const session = sharedSession(fest);
-  let asha: Awaited<ReturnType<typeof newHolder>>;
+  let asha: PassHolder;
   let id: string;
   beforeEach(async () => {
     fest.clock.now = open;
-    asha = await newHolder(fest.app);
-    id = (await listed())?._id ?? '';
+    asha = await newHolder(fest);
+    id = asha.id;
   });
   const listed = async () => (await listRegistrations(fest.db)).find(({ contact }) => contact === asha.contact);
   const mails = async () => {
@@ -86,14 +86,14 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
 
   test('can change the pass even if an organiser marked them meanwhile', async () => {
     const version = await asha.version();
-    const mark = { url: calls.attendance.path.replace(':id', id), payload: { isPresent: true }, headers: session };
-    expect((await fest.app.inject({ method: 'PUT', ...mark })).statusCode).toBe(200);
+    const mark = await fest.call('attendance', { id, payload: { isPresent: true }, headers: session });
+    expect(mark.statusCode).toBe(200);
     expect((await asha.choose(['C Bingo'], version)).json()).toMatchObject({ isPresent: true });
   });
 
   test('adds and replaces a photo, each with its own address on the dashboard', async () => {
     const shown = async () => {
-      const list = await fest.app.inject({ url: calls.registrations.path, headers: session });
+      const list = await fest.call('registrations', { headers: session });
       const row = list.json().find(({ _id }: { _id: string }) => _id === id);
       const image = await fest.app.inject({ url: `/${row.idPhotoPath}` });
       return { path: row.idPhotoPath, status: image.statusCode, bytes: image.rawPayload.toString('base64') };
@@ -142,7 +142,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
   test('gets a new link, and the old link and code stop working', async () => {
     const renewed = await asha.renew(await asha.version());
     expect([renewed.statusCode, Object.keys(renewed.json())]).toEqual([200, ['pass']]);
-    const again = (await holder(fest.app, `/api${renewedPass.parse(renewed.json()).pass}`).read()).json();
+    const again = (await holder(fest.app, renewedPass.parse(renewed.json()).pass).read()).json();
     expect(again).toMatchObject({ name: 'Asha Rao' });
     expect(again.code).not.toBe(asha.code);
     for (const answer of [
@@ -192,7 +192,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
   test('can register again after withdrawing, and gets another pass', async () => {
     const form = { contact: '9123456789' };
     const first = (await sendForm(fest.app, form, 'key')).json();
-    await holder(fest.app, `/api${first.pass}`).withdraw();
+    await holder(fest.app, first.pass).withdraw();
     const again = (await sendForm(fest.app, form, 'key')).json();
     expect([again.message, again.pass === first.pass]).toEqual(['Registration successful!', false]);
     expect((await fest.app.inject({ url: `/api${again.pass}` })).statusCode).toBe(200);
@@ -213,7 +213,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
 
 test('a pass can change thirty times in ten minutes, without limiting other passes', async () => {
   const fest = await startApp({ config: { rateLimit: true } });
-  const [asha, binod] = [await newHolder(fest.app), await newHolder(fest.app)];
+  const [asha, binod] = [await newHolder(fest), await newHolder(fest)];
   const events = [['Oracle'], ['C Bingo']];
   for (let time = 0; time < 30; time++) expect((await asha.choose(events[time % 2])).statusCode).toBe(200);
   const refused = await asha.choose(['Oracle']);

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { describe, expect, inject, test } from 'vitest';
-import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
+import { idempotencyHeader } from '#contract/calls/calls.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { unlocked } from '#tests/support/database/unlocked.ts';
-import { type Fest, sharedApp, startApp } from '#tests/support/running/app.ts';
+import { type Fest, outcome, sharedApp, startApp } from '#tests/support/running/app.ts';
 import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 const start = (database: TestDatabase) => startApp({}, database);
@@ -52,9 +52,7 @@ async function whileInFlight(database: TestDatabase) {
     await goOn.promise;
     yield payload.subarray(100);
   };
-  const first = fest.app.inject({
-    method: 'POST',
-    url: calls.register.path,
+  const first = fest.call('register', {
     payload: Readable.from(body()),
     headers: { ...headers, [idempotencyHeader]: 'key' },
   });
@@ -125,8 +123,8 @@ describe.each(databases)('a submission with a key on %s', (_name, open) => {
   });
 
   test.each(['', ' ', 'a b', 'x'.repeat(201), 'schlüssel'])('is rejected with the key "%s"', async (key) => {
-    const answer = await sendForm(fest.app, {}, key);
-    expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.stringContaining('Idempotency-Key') }]);
+    const answer = sendForm(fest.app, {}, key);
+    expect(await outcome(answer)).toEqual([400, { error: expect.stringContaining('Idempotency-Key') }]);
   });
 });
 
