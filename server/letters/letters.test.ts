@@ -10,22 +10,13 @@ import { eraseOne } from '#server/registrations/erase.ts';
 import { merge, undoMerge } from '#server/registrations/merge.ts';
 import { databases, openPostgres } from '#tests/support/database/databases.ts';
 import { beforeEntries, openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
-import { eachWithOffice, eventually, type PostOffice } from '#tests/support/network/post-office.ts';
+import { eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
 import { previewLetter, readLetter, sendLetter, stopLetter } from './letters.ts';
 
-let office: PostOffice;
-const useOffice = (opened: PostOffice) => {
-  office = opened;
-};
 const author = () => ({ actor: 'Asha', role: 'organiser' as const, now: office.now });
 
-async function register(count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let number = 10; number < 10 + count; number++)
-    ids.push(await office.register({ contact: `90000000${number}`, email: `p${number}@students.example` }));
-  return ids;
-}
-
+const register = (count: number) =>
+  office.registerSome(count, (number) => ({ email: `p${10 + number}@students.example` }));
 const written = { subject: 'C Bingo has moved', text: 'Hello {name},\n\nit is in room 807.\nCome early.' };
 const preview = (ids: string[], db = office.db) =>
   previewLetter(db, { ids: new Set(ids), about: 'everybody' }, written, author());
@@ -42,7 +33,7 @@ const subjects = () => office.mailServer.accepted.map(({ subject }) => subject);
 const withdraw = (id: string) => inBook(office.db, (trx) => eraseOne(trx, id));
 
 describe.each(databases)('a letter to many on %s', (_name, open) => {
-  eachWithOffice(open, useOffice);
+  eachWithOffice(open);
 
   test('reaches each mailbox once, with the first name and a way to get no more', async () => {
     const ids = await register(2);
@@ -254,7 +245,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
 });
 
 describe('on PostgreSQL', () => {
-  eachWithOffice(openPostgres, useOffice);
+  eachWithOffice(openPostgres);
 
   /** Previews a letter while one of two people withdraws. Returns how many mails name somebody who is gone. */
   async function mailsOfGone(

@@ -19,11 +19,10 @@ const links = { expiryAt: () => 7200 };
 const listOf = (db: Database) => registrationList({ db, people: holdEverybody(db), links });
 
 describe.each(databases)('the list on %s', (name, open) => {
-  const database = freshDatabase(open);
-  let db: Database;
+  const { db } = freshDatabase(open);
+
   let list: RegistrationList;
   beforeEach(() => {
-    db = database.db;
     list = listOf(db);
   });
 

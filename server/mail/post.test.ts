@@ -4,17 +4,12 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { describe, expect, test } from 'vitest';
 import { databases, openSqlite } from '#tests/support/database/databases.ts';
 import { type Behaviour, startMailServer } from '#tests/support/network/mail-server.ts';
-import { eachWithOffice, eventually, type PostOffice, utilization } from '#tests/support/network/post-office.ts';
+import { eachWithOffice, eventually, office, utilization } from '#tests/support/network/post-office.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { readSmtpUrl } from './settings.ts';
 import { smtpCarrier } from './smtp.ts';
 import { mailReport } from './undelivered.ts';
 import type { WrittenMail } from './writing/write.ts';
-
-let office: PostOffice;
-const useOffice = (opened: PostOffice) => {
-  office = opened;
-};
 
 const textOf = (to: ParsedMail['to']) =>
   [to ?? []]
@@ -25,16 +20,11 @@ const textOf = (to: ParsedMail['to']) =>
 const lastAnswer = async () => (await office.rows())[0]?.answer;
 const nobody = { details: { emailKey: 'nobody@x.example', contact: '9000000009' } };
 
-async function register(count: number, changes: (number: number) => object = () => ({})) {
-  for (let number = 0; number < count; number++)
-    await office.register({ contact: `90000000${10 + number}`, ...changes(number) });
-}
-
 describe.each(databases)('the mail queue on %s', (_name, open) => {
-  eachWithOffice(open, useOffice);
+  eachWithOffice(open);
 
   test('sends each mail once with two processes', async () => {
-    await register(12);
+    await office.registerSome(12);
     office.start();
     office.start();
     await eventually(office.states).toEqual(Array(12).fill('sent'));
@@ -98,7 +88,7 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
 });
 
 describe('delivering mails', () => {
-  eachWithOffice(openSqlite, useOffice);
+  eachWithOffice(openSqlite);
 
   test('serves requests between mails for strangers', async () => {
     for (let time = 0; time < 50; time++) await office.queue('pass-wanted', null, nobody);
@@ -111,7 +101,7 @@ describe('delivering mails', () => {
       most = Math.max(most, inThisTurn);
       return now;
     };
-    Object.defineProperty(office, 'now', { get: look });
+    office.clock = look;
     office.start();
     await eventually(office.states).toEqual([]);
     expect(most, 'looks at the clock before anything else was served').toBeLessThan(10);
@@ -120,7 +110,7 @@ describe('delivering mails', () => {
   test('a mail domain that does not answer delays no other', async () => {
     const answered = Promise.withResolvers<string>();
     office.mailServer.behave({ toMail: (mail) => (textOf(mail.to).includes('@slow.example') ? answered.promise : '') });
-    await register(3, (number) => ({ email: `s${number}@slow.example` }));
+    await office.registerSome(3, (number) => ({ email: `s${number}@slow.example` }));
     await office.register({ contact: '9000000001', email: 'ravi@students.example' });
     office.start(office.mailServer.url, 10_000, 20, 50);
     await eventually(office.states).toEqual(['sending', 'waiting', 'waiting', 'sent']);
@@ -157,7 +147,7 @@ describe('delivering mails', () => {
 
   test('begins no other mail after delivery is stopped', async () => {
     utilization(1);
-    await register(2);
+    await office.registerSome(2);
     const post = office.start();
     await eventually(office.states).toEqual(['sent', 'waiting']);
     await post.stop();
@@ -184,7 +174,7 @@ describe('delivering mails', () => {
     'refuses no address if the mail server accepts no mail at all: %s',
     async (answer) => {
       office.mailServer.behave({ toAddress: () => answer });
-      await register(5, (number) => ({ email: `s${number}@x.example` }));
+      await office.registerSome(5, (number) => ({ email: `s${number}@x.example` }));
       office.start(office.mailServer.url, 10_000, 60_000);
       await eventually(() => office.warnings).toEqual(['no mail can be delivered']);
       expect((await office.rows()).map((row) => row.answer)).toEqual([answer, answer, answer, null, null]);

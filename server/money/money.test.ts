@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
 import type { Author } from '#server/book/entries.ts';
-import type { Database } from '#server/database/tables.ts';
 import { setPayment } from '#server/marks/dashboard.ts';
 import { type SentEntry, writeEntry } from '#server/marks/desk-entry.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
@@ -19,11 +18,10 @@ const asha = (minute: number): Author => ({ actor: 'Asha', role: 'organiser', no
 const sent = (minute: number, key: string | null = null): Sent => ({ ...asha(minute), key, notedAt: null });
 
 describe.each(databases)('money on %s', (_name, open) => {
-  const database = freshDatabase(open);
-  let db: Database;
+  const { db } = freshDatabase(open);
+
   let person: string;
   beforeEach(async () => {
-    db = database.db;
     await addOrganiser(db, 'Asha', 'a long password', at(0));
     await addOrganiser(db, 'Ravi', 'a long password', at(0));
     person = await storePerson(db, { eventIds: ['oracle'] });

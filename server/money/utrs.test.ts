@@ -20,12 +20,11 @@ const author = { actor: 'Asha', role: 'organiser', now } as const;
 const [utr, other] = ['522412345678', '522487654321'];
 
 describe.each(databases)('a UTR on %s', (_name, open) => {
-  const database = freshDatabase(open);
-  let db: Database;
+  const { db } = freshDatabase(open);
+
   let asha: PassOf;
   let ravi: PassOf;
   beforeEach(async () => {
-    db = database.db;
     const passOf = async (eventIds: string[]) => (await findPassOf(db, await storePerson(db, { eventIds }))) as PassOf;
     asha = await passOf(['oracle']);
     ravi = await passOf(['oracle', 'bingo']);

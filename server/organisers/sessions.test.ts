@@ -9,13 +9,13 @@ const begin = new Date('2025-08-01T06:00:00Z');
 const at = (hours: number) => new Date(begin.getTime() + hours * 3_600_000);
 
 describe.each(databases)('a session on %s', (_name, open) => {
-  const database = sharedDatabase(open);
-  beforeAll(() => addOrganiser(database.db, 'Asha', 'correct horse battery', begin));
+  const { db } = sharedDatabase(open);
+  beforeAll(() => addOrganiser(db, 'Asha', 'correct horse battery', begin));
 
   async function signInAt(hours: number): Promise<(hours: number) => Promise<boolean>> {
-    const asha = await findByCredentials(database.db, 'Asha', 'correct horse battery');
+    const asha = await findByCredentials(db, 'Asha', 'correct horse battery');
     if (!asha) throw new Error('Asha has no account');
-    const sessions = openSessions(database.db);
+    const sessions = openSessions(db);
     const token = await sessions.begin(asha, at(hours));
     return async (later) => (await sessions.find(token, at(later))) !== null;
   }
@@ -32,7 +32,6 @@ describe.each(databases)('a session on %s', (_name, open) => {
   });
 
   test('that began on a full disk ends in time, with a new password, and with its account', async () => {
-    const { db } = database;
     await addOrganiser(db, 'Ravi', 'a long password', begin);
     const full = Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
     const withoutRoom = db.withPlugin({
@@ -64,7 +63,6 @@ describe.each(databases)('a session on %s', (_name, open) => {
   });
 
   test('is listed for its account alone, and ends when its owner ends it', async () => {
-    const { db } = database;
     const sessions = openSessions(db);
     for (const name of ['Kabir', 'Divya']) await addOrganiser(db, name, 'a long password', begin);
     const [kabir, divya] = [await findByUsername(db, 'Kabir'), await findByUsername(db, 'Divya')];
@@ -90,7 +88,6 @@ describe.each(databases)('a session on %s', (_name, open) => {
   });
 
   test('ends with a new password, unless it is the one that changed it', async () => {
-    const { db } = database;
     const sessions = openSessions(db);
     await addOrganiser(db, 'Farhan', 'a long password', begin);
     const farhan = (await findByUsername(db, 'Farhan')) ?? expect.fail();
@@ -108,17 +105,17 @@ describe.each(databases)('a session on %s', (_name, open) => {
 });
 
 const asha = { id: '01980000-0000-7000-8000-000000000001', username: 'Asha', passwordSetAt: '' };
-const database = sharedDatabase();
+const { db } = sharedDatabase();
 let devices: KnownDevices;
 beforeAll(async () => {
-  devices = await knownDevices(database.db);
+  devices = await knownDevices(db);
 });
 
 test('gives a device the same id in every process, and a new id at each sign-in', async () => {
   const token = devices.tokenFor(asha);
   const device = devices.deviceOf(token, asha);
   expect(device).toMatch(/^[\w-]{22}$/);
-  expect((await knownDevices(database.db)).deviceOf(token, asha)).toBe(device);
+  expect((await knownDevices(db)).deviceOf(token, asha)).toBe(device);
   expect(devices.deviceOf(devices.tokenFor(asha), asha)).not.toBe(device);
 });
 

@@ -14,25 +14,25 @@ import { type Everybody, holdEverybody } from './everybody.ts';
 const now = new Date('2025-08-12T04:32:00Z');
 
 describe.each(databases)('a card on %s', (_name, open) => {
-  const database = freshDatabase(open);
+  const { db } = freshDatabase(open);
   let links: PhotoLinks;
   let people: Everybody;
   beforeEach(async () => {
-    links = await photoLinks(database.db);
-    people = holdEverybody(database.db);
+    links = await photoLinks(db);
+    people = holdEverybody(db);
   });
 
   const registered = async (about: Parameters<typeof newRegistration>[0] = {}) => {
     const registration = newRegistration({ photo: null, ...about });
-    await registerAll(database.db, [{ registration, submission: { key: null, fingerprint: '' }, now }]);
-    const found = database.db.selectFrom('registrations').select('id').where('email', '=', registration.email);
+    await registerAll(db, [{ registration, submission: { key: null, fingerprint: '' }, now }]);
+    const found = db.selectFrom('registrations').select('id').where('email', '=', registration.email);
     return { ...registration, ...(await found.executeTakeFirstOrThrow()) };
   };
-  const card = (id: string) => readCard(database.db, id, now, { links, people });
+  const card = (id: string) => readCard(db, id, now, { links, people });
 
   /** `minute` counts from the card's time. */
   const write = (by: string, minute: number, entry: Exclude<DeskEntry, { kind: 'walk-in' }>) =>
-    writeEntry(database.db, entry, {
+    writeEntry(db, entry, {
       caller: { name: by, deskId: null },
       now: new Date(now.getTime() + minute * 60_000),
     });
@@ -89,7 +89,7 @@ describe.each(databases)('a card on %s', (_name, open) => {
     expect(await alike(id)).toEqual([sameNumber.id, sameName.id, misspelt.id]);
     expect(await alike(misspelt.id)).toEqual(expect.arrayContaining([id, sameName.id]));
     expect(await alike(other.id)).toEqual([elsewhere.id]);
-    await withdraw(database.db, { passOf: { id: misspelt.id, version: 0 }, isCurrent: () => true, now });
+    await withdraw(db, { passOf: { id: misspelt.id, version: 0 }, isCurrent: () => true, now });
     expect(await alike(id)).toEqual([sameNumber.id, sameName.id]);
     expect(await card(misspelt.id)).toBeNull();
   });

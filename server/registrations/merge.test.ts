@@ -24,9 +24,8 @@ import { registerAll } from './register.ts';
 withFees({ oracle: 100, logo: 50 });
 
 describe.each(databases)('on %s', (_name, open) => {
-  const database = freshDatabase(open);
+  const { db } = freshDatabase(open);
   const two = async () => {
-    const { db } = database;
     return { db, one: await storePerson(db, ravi), other: await storePerson(db, again) };
   };
 

@@ -7,7 +7,7 @@ import { countHeads } from '#server/people/heads.ts';
 import { Problem } from '#server/problem.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration } from '#tests/support/database/stored-fest.ts';
-import { eachWithOffice, eventually, type PostOffice } from '#tests/support/network/post-office.ts';
+import { eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
 import { idByContact } from '#tests/support/people/desk.ts';
 import { writeEntry } from '../marks/desk-entry.ts';
 import { withdrawPerson } from './holder.ts';
@@ -33,10 +33,7 @@ test.each<[what: string, fields: Record<string, unknown>, expected: boolean]>([
 });
 
 describe.each(databases)('on %s', (_name, open) => {
-  let office: PostOffice;
-  eachWithOffice(open, (opened) => {
-    office = opened;
-  });
+  eachWithOffice(open);
 
   async function suspect(about: object = {}): Promise<string> {
     const registration = newRegistration({ photo: null, ...about });
@@ -77,7 +74,10 @@ describe.each(databases)('on %s', (_name, open) => {
     expect([await count(office.db), await listClearings(office.db)]).toEqual([4, []]);
     const again = await undoClearing(office.db, batch, asha).catch((error) => error);
     expect(again).toMatchObject({ code: 'unknown-clearing', constructor: Problem });
-    const row = db(office).where('id', '=', ids[1] ?? '');
+    const row = office.db
+      .selectFrom('registrations')
+      .selectAll()
+      .where('id', '=', ids[1] ?? '');
     expect(await row.executeTakeFirst()).toMatchObject({ is_present: 1, is_suspect: 1 });
   });
 
@@ -100,6 +100,4 @@ describe.each(databases)('on %s', (_name, open) => {
     await withdrawPerson(office.db, real, asha);
     expect(await office.db.selectFrom('mails').select('id').where('reason', '<>', 'withdrawn').execute()).toEqual([]);
   });
-
-  const db = ({ db: of }: PostOffice) => of.selectFrom('registrations').select(['is_present', 'is_suspect']);
 });

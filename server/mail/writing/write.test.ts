@@ -8,15 +8,11 @@ import { setPayment } from '#server/marks/dashboard.ts';
 import { moveBack, moveEvent } from '#server/moves/moves.ts';
 import { addPhotos } from '#server/photos/store.ts';
 import { databases, openSqlite } from '#tests/support/database/databases.ts';
-import { eachWithOffice, eventually, type PostOffice } from '#tests/support/network/post-office.ts';
+import { eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { withFees } from '#tests/support/people/fees.ts';
 import { mailsIn } from '../files.ts';
 
-let office: PostOffice;
-const useOffice = (opened: PostOffice) => {
-  office = opened;
-};
 const delivered = async (count = 1) => {
   office.start();
   await eventually(() => office.mailServer.accepted.length).toBe(count);
@@ -25,7 +21,7 @@ const delivered = async (count = 1) => {
 const goodbye = { recipient: ashaTexts.email, details: { name: 'Asha Rao' } };
 
 describe.each(databases)('mails on %s', (_name, open) => {
-  eachWithOffice(open, useOffice);
+  eachWithOffice(open);
 
   test('report several changes of one person in one mail', async () => {
     const id = await office.register();
@@ -146,7 +142,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
 });
 
 describe('a mail', () => {
-  eachWithOffice(openSqlite, useOffice);
+  eachWithOffice(openSqlite);
 
   test('has the timetable, the pass and the calendar of a new participant', async () => {
     await office.register();
