@@ -42,11 +42,8 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
     await ask('9000000010');
     office.start();
     await eventually(() => links().length).toBe(1);
-    await office.db
-      .updateTable('request_counts')
-      .set({ count: 59 })
-      .where('key', '=', `links ${mailboxKey(ashaTexts.email)}`)
-      .execute();
+    const counted = office.db.updateTable('request_counts').where('key', '=', `links ${mailboxKey(ashaTexts.email)}`);
+    await counted.set({ count: 59 }).execute();
     for (const contact of ['9000000011', '9000000012']) await ask(contact);
     await eventually(office.states).toEqual(Array(5).fill('sent'));
     expect(links()).toHaveLength(2);

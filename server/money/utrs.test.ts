@@ -42,15 +42,10 @@ describe.each(databases)('a UTR on %s', (_name, open) => {
   };
   const linesOf = async (kind: string) =>
     db.selectFrom('entries').selectAll().where('kind', '=', kind).orderBy('number').orderBy('key').execute();
-  const mails = async () =>
-    (
-      await db
-        .selectFrom('mails')
-        .select(['reason', 'details'])
-        .where('reason', 'like', 'utr-%')
-        .orderBy('id')
-        .execute()
-    ).map(({ reason, details }) => [reason, JSON.parse(details).note]);
+  const mails = async () => {
+    const ofUtrs = db.selectFrom('mails').selectAll().where('reason', 'like', 'utr-%').orderBy('id');
+    return (await ofUtrs.execute()).map(({ reason, details }) => [reason, JSON.parse(details).note]);
+  };
 
   test('pays for two people once an organiser has verified it, and only once', async () => {
     await claim(utr, asha, ravi);

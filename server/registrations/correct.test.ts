@@ -3,7 +3,7 @@ import type { Correction } from '#contract/people/list.ts';
 import { readHistory } from '#server/book/entries.ts';
 import { readChanged, readNumber } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
-import { writeEntry } from '#server/marks/desk-entry.ts';
+
 import { Problem } from '#server/problem.ts';
 import { withdraw } from '#server/registrations/holder.ts';
 import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
@@ -11,16 +11,12 @@ import { databases, freshDatabase, openPostgres } from '#tests/support/database/
 import { newRegistration } from '#tests/support/database/stored-fest.ts';
 import { openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
+import { asha, now, rowOf, seen } from '#tests/support/people/merging.ts';
 import { correct } from './correct.ts';
 
-const now = new Date('2025-08-05T06:00:00Z');
-const asha = { actor: 'Asha', role: 'organiser', now } as const;
-const gate = { caller: { name: 'Gate', deskId: null }, now };
 const wrong = { name: 'Ravi Kumr', email: 'ravi@gmial.example', contact: '9876500001', eventIds: ['oracle'] };
 
 const correcting = (db: Database, id: string, correction: Correction) => correct(db, id, correction, asha);
-const rowOf = (db: Database, id: string) =>
-  db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst();
 const mailsAfter = async (db: Database, id: string) => {
   const mails = db.selectFrom('mails').select(['reason', 'recipient']).where('registration_id', '=', id).orderBy('id');
   return (await mails.execute()).slice(1).map(({ reason, recipient }) => [reason, recipient]);
@@ -91,7 +87,7 @@ describe.each(databases)('on %s', (_name, open) => {
 
   test('new events become entries, and an event where the person was seen cannot be removed', async () => {
     const id = await storePerson(db, { ...wrong, eventIds: ['oracle', 'bingo'] });
-    await writeEntry(db, { kind: 'seen', key: 'seen', person: id, event: 'bingo' }, gate);
+    await seen(db, id, 'bingo');
     await expect(correcting(db, id, { name: 'Ravi Kumar', selectedEvents: ['Oracle'] })).rejects.toThrow(
       'They were seen at an event that you are removing.',
     );

@@ -13,7 +13,7 @@ import { listPeople } from '#server/people/find.ts';
 import { packAll, packChanges } from '#server/people/pack.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
-import { storePerson } from '#tests/support/people/desk.ts';
+import { idByContact, storePerson } from '#tests/support/people/desk.ts';
 import { withFees } from '#tests/support/people/fees.ts';
 import { again, asha, codeOf, mark, now, ravi, rowOf, seen, stateIn } from '#tests/support/people/merging.ts';
 import { correct } from './correct.ts';
@@ -65,8 +65,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const { db, one } = await two();
     const withPhoto = newRegistration();
     await store(db, withPhoto);
-    const found = db.selectFrom('registrations').select('id').where('contact', '=', withPhoto.contact);
-    const other = (await found.executeTakeFirstOrThrow()).id;
+    const other = await idByContact(db, withPhoto.contact);
     const photos = async () =>
       (await db.selectFrom('id_photos').select('registration_id').execute()).flatMap(Object.values);
     await merge(db, one, { other }, asha);
@@ -171,7 +170,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await merge(db, one, { other }, asha);
     await db
       .updateTable('set_aside')
-      .set({ bytes: photo?.bytes ?? null })
+      .set('bytes', photo?.bytes ?? null)
       .execute();
     expect(await withdrawPerson(db, other, asha)).toBe(true);
     expect(await withdrawPerson(db, other, asha)).toBe(false);

@@ -9,14 +9,13 @@ import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration } from '#tests/support/database/stored-fest.ts';
 import { eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
 import { idByContact } from '#tests/support/people/desk.ts';
+import { asha, now, rowOf } from '#tests/support/people/merging.ts';
 import { writeEntry } from '../marks/desk-entry.ts';
 import { withdrawPerson } from './holder.ts';
 import { merge } from './merge.ts';
 import { clear, findReal, listClearings, undoClearing } from './real.ts';
 import { registerAll } from './register.ts';
 
-const now = new Date('2025-08-05T06:00:00Z');
-const asha = { actor: 'Asha', role: 'organiser', now } as const;
 const statesIn = async (db: Database) =>
   (await db.selectFrom('mails').select('state').orderBy('id').execute()).map(({ state }) => state);
 const count = async (db: Database) => (await db.selectFrom('registrations').select('id').execute()).length;
@@ -74,11 +73,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect([await count(office.db), await listClearings(office.db)]).toEqual([4, []]);
     const again = await undoClearing(office.db, batch, asha).catch((error) => error);
     expect(again).toMatchObject({ code: 'unknown-clearing', constructor: Problem });
-    const row = office.db
-      .selectFrom('registrations')
-      .selectAll()
-      .where('id', '=', ids[1] ?? '');
-    expect(await row.executeTakeFirst()).toMatchObject({ is_present: 1, is_suspect: 1 });
+    expect(await rowOf(office.db, ids[1] ?? '')).toMatchObject({ is_present: 1, is_suspect: 1 });
   });
 
   test('somebody who was cleared and registers again is one person after the undo', async () => {

@@ -100,25 +100,21 @@ describe.each(databases)('on %s', (_name, open) => {
     const about = '2 people: registered for C Bingo';
     expect((await send('letters')).json()).toMatchObject([{ id, about, by: 'Asha', waiting: 2, reached: 0 }]);
     expect((await send('stopLetter', undefined, id)).json()).toMatchObject({ waiting: 0, reached: 0 });
-    const entries = await fest.db
-      .selectFrom('entries')
-      .selectAll()
-      .where('kind', 'like', 'letter-%')
-      .orderBy('number')
-      .execute();
+    const entries = fest.db.selectFrom('entries').selectAll().where('kind', 'like', 'letter-%').orderBy('number');
     expect(
-      entries.map(({ kind, actor, subject, new_value, personal }) => [kind, actor, subject, new_value ?? personal]),
+      (await entries.execute()).map(({ kind, actor, subject, new_value, personal }) => [
+        kind,
+        actor,
+        subject,
+        new_value ?? personal,
+      ]),
     ).toEqual([
       ['letter-tested', 'Asha', written.subject, '{"note":"me@x.example"}'],
       ['letter-sent', 'Asha', written.subject, '2 mails'],
       ['letter-stopped', 'Asha', written.subject, '2 mails not sent'],
     ]);
-    const rows = await fest.db
-      .selectFrom('mails')
-      .select(['reason', 'recipient'])
-      .where('letter_id', '=', id)
-      .execute();
-    expect(rows).toEqual([{ reason: 'letter-test', recipient: 'me@x.example' }]);
+    const tests = fest.db.selectFrom('mails').select(['reason', 'recipient']).where('letter_id', '=', id);
+    expect(await tests.execute()).toEqual([{ reason: 'letter-test', recipient: 'me@x.example' }]);
   });
 
   test('a preview ends after a day', async () => {

@@ -33,18 +33,13 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
 
   test('sees which mail was refused and why, and can retry it', async () => {
     const settled_at = '2025-08-01T06:05:00.000Z';
-    await fest.db
-      .updateTable('mails')
-      .set({ state: 'refused', recipient: ashaTexts.email, answer: '550 No such user', settled_at })
-      .execute();
+    const refused = { state: 'refused', recipient: ashaTexts.email, answer: '550 No such user', settled_at } as const;
+    await fest.db.updateTable('mails').set(refused).execute();
     const { waiting, undelivered } = await report();
     expect(waiting).toBe(0);
     expect(undelivered).toEqual([
       {
-        id: expect.any(String),
-        name: 'Asha Rao',
-        recipient: ashaTexts.email,
-        reason: 'registered',
+        ...{ id: expect.any(String), name: 'Asha Rao', recipient: ashaTexts.email, reason: 'registered' },
         state: 'refused',
         answer: '550 No such user',
         at: settled_at,

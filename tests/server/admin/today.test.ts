@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { today } from '#contract/today.ts';
 import { databases } from '#tests/support/database/databases.ts';
+import { insert } from '#tests/support/database/stored-fest.ts';
 import { joinedDesk, singleCall, storePerson } from '#tests/support/people/desk.ts';
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
@@ -12,18 +13,9 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
 
   test('reads that nobody is registered, and that no mail server is set', async () => {
     expect(await read()).toEqual({
-      ...{
-        registered: 0,
-        registeredToday: 0,
-        arrived: 0,
-        photosToCheck: 0,
-        utrsToVerify: 0,
-        pairs: 0,
-        somePairs: [],
-        marksOfWithdrawn: 0,
-        paidTwice: [],
-      },
-      ...{ suspects: 0, silentDesks: [], utrsToVerify: 0, cashAtDesks: [], backup: { takenAt: null, isBehind: false } },
+      ...{ registered: 0, registeredToday: 0, arrived: 0, photosToCheck: 0, utrsToVerify: 0, pairs: 0, somePairs: [] },
+      ...{ marksOfWithdrawn: 0, paidTwice: [], suspects: 0, silentDesks: [], cashAtDesks: [] },
+      ...{ backup: { takenAt: null, isBehind: false } },
       mails: { undelivered: 0, letters: 0, hasServer: false },
     });
   });
@@ -55,10 +47,11 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     const mail = { details: '{}', reason: 'registered', created_at: '2025-08-01T06:00:00.000Z' } as const;
     const states = ['refused', 'unconfirmed', 'waiting', 'sent'] as const;
     const due = { next_attempt_at: '2025-08-01T06:00:00.000Z', recipient: 'asha@students.example' };
-    await fest.db
-      .insertInto('mails')
-      .values(states.map((state) => ({ ...mail, ...due, id: state, state })))
-      .execute();
+    await insert(
+      fest.db,
+      'mails',
+      states.map((state) => ({ ...mail, ...due, id: state, state })),
+    );
     expect((await read()).mails).toEqual({ undelivered: 2, letters: 0, hasServer: false });
   });
 
