@@ -41,16 +41,6 @@ describe.each(databases)('the dashboard on %s', (_name, open) => {
     expect(await setPayment(db, unknownId, 'cash', by)).toBeNull();
   });
 
-  test('Present marks only the arrival, and Absent undoes what desks noted', async () => {
-    await setAttendance(db, id, true, by);
-    expect((await list())[0]).toMatchObject({ isPresent: true, presentAt: undefined });
-    const seen = { kind: 'seen', key: 'seen', person: id, event: 'oracle' } as const;
-    await writeEntry(db, seen, { caller, now: by.now });
-    expect((await list())[0]).toMatchObject({ isPresent: true, presentAt: ['Oracle'] });
-    await setAttendance(db, id, false, by);
-    expect((await list())[0]).toMatchObject({ isPresent: false, presentAt: undefined });
-  });
-
   test('undoing Absent restores the desks’ marks, even if the person has arrived again', async () => {
     expect(await readAbsence(db, id)).toBeNull();
     const seen = { kind: 'seen', key: 'seen', person: id, event: 'imagineering' } as const;

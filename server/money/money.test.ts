@@ -7,6 +7,7 @@ import { addOrganiser } from '#server/organisers/accounts.ts';
 import { eraseAll, eraseOne } from '#server/registrations/erase.ts';
 import { replaceEvents } from '#server/registrations/holder.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
+import { insert } from '#tests/support/database/stored-fest.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
 import { withFees } from '#tests/support/people/fees.ts';
 import { cancelHandover, closeDay, handOver, readMoney, reopenDay, type Sent } from './money.ts';
@@ -128,10 +129,7 @@ describe.each(databases)('money on %s', (_name, open) => {
   test('cash taken and given back after a withdrawal counts, without the person', async () => {
     await db.transaction().execute((trx) => eraseOne(trx, person));
     const withdrawn = { kind: 'withdrawn', actor: null, role: 'participant', at: at(1).toISOString() } as const;
-    await db
-      .insertInto('entries')
-      .values({ ...withdrawn, key: 'w', number: 0, registration_id: person })
-      .execute();
+    await insert(db, 'entries', { ...withdrawn, key: 'w', number: 0, registration_id: person });
     await pay({ minute: 2 });
     expect(await sums()).toEqual([['Room 804', 100, 0, 0, 100, 0]]);
     await pay({ minute: 3 }, '');
@@ -140,10 +138,7 @@ describe.each(databases)('money on %s', (_name, open) => {
 
   test('a payment made before there were fees covers everything', async () => {
     const { events: _, ...old } = { kind: 'paid', events: null, new_value: 'cash', number: 0, registration_id: person };
-    await db
-      .insertInto('entries')
-      .values({ ...old, key: 'old', actor: 'Gate', role: 'desk', at: at(1).toISOString() })
-      .execute();
+    await insert(db, 'entries', { ...old, key: 'old', actor: 'Gate', role: 'desk', at: at(1).toISOString() });
     await pay({ minute: 2 });
     expect([await amounts(), await sums()]).toEqual([[null, 0], [['Room 804', 0, 0, 0, 0, 0]]]);
   });
@@ -155,14 +150,9 @@ describe.each(databases)('money on %s', (_name, open) => {
       ['Ravi', 0, 0, 60, 60, 0],
       ['Room 804', 100, 60, 0, 40, 0],
     ]);
-    const refused = [
-      [{ from: 'Room 804', to: 'Ravi', rupees: 41 }, 'too-little-cash', moneySentences.short('Room 804', 40)],
-      [{ from: 'Nobody', to: 'Ravi', rupees: 1 }, 'unknown-collector', moneySentences.unknown('Nobody')],
-      [{ from: 'Ravi', to: 'Nobody', rupees: 1 }, 'unknown-collector', moneySentences.unknown('Nobody')],
-      [{ from: 'Ravi', to: 'Ravi', rupees: 1 }, 'invalid-input', moneySentences.same],
-    ] as const;
-    for (const [wanted, code, message] of refused)
-      await expect(handOver(db, wanted, sent(3))).rejects.toMatchObject({ code, message });
+    const short = { code: 'too-little-cash', message: moneySentences.short('Room 804', 40) };
+    const more = { from: 'Room 804', to: 'Ravi', rupees: 41 };
+    await expect(handOver(db, more, sent(3))).rejects.toMatchObject(short);
     await cancelHandover(db, id, sent(4));
     expect(await sums()).toEqual([['Room 804', 100, 0, 0, 100, 0]]);
     await expect(cancelHandover(db, id, sent(5))).rejects.toMatchObject({ code: 'unknown-handover' });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { latestEntries, operator } from '#server/book/entries.ts';
+import { operator } from '#server/book/entries.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import {
   addOrganiser,
@@ -9,7 +9,6 @@ import {
   makeFirstOrganiser,
   removeOrganiser,
 } from './accounts.ts';
-import { openSessions } from './sessions.ts';
 
 const now = new Date('2025-08-01T06:00:00Z');
 
@@ -43,10 +42,7 @@ describe.each(databases)('the first organiser on %s', (_name, open) => {
   test('is not made if any account exists or has ever existed', async () => {
     await addOrganiser(db, 'Asha', 'correct horse battery', now);
     expect(await makeFirstOrganiser(db, configured, now)).toBeNull();
-    await removeOrganiser(db, (await findByUsername(db, 'Asha')) ?? expect.fail(), {
-      ...operator,
-      now,
-    });
+    await removeOrganiser(db, (await findByUsername(db, 'Asha')) ?? expect.fail(), { ...operator, now });
     for (const credentials of [configured, null]) expect(await makeFirstOrganiser(db, credentials, now)).toBeNull();
     expect(await listOrganisers(db)).toEqual([]);
   });
@@ -61,17 +57,6 @@ describe.each(databases)('the accounts on %s', (_name, open) => {
   const listed = async () => (await listOrganisers(db)).map(({ username }) => username);
   const as = (actor: string) => ({ actor, role: 'organiser', now }) as const;
   const idOf = async (name: string) => (await findByUsername(db, name))?.id ?? '';
-
-  test('lose their sessions when they are removed', async () => {
-    const sessions = openSessions(db);
-    const ravi = await findByUsername(db, 'Ravi');
-    const token = await sessions.begin(ravi ?? expect.fail(), now);
-    expect(await removeOrganiser(db, { id: ravi?.id ?? '' }, as('Asha'))).toBe(true);
-    expect(await sessions.find(token, now)).toBeNull();
-    expect(await removeOrganiser(db, { id: ravi?.id ?? '' }, as('Asha'))).toBe(false);
-    const [entry] = await latestEntries(db, 1);
-    expect(entry).toMatchObject({ actor: 'Asha', role: 'organiser', kind: 'account-removed', subject: 'Ravi' });
-  });
 
   test('always keep one, even if all are removed at once', async () => {
     const ids = await Promise.all(names.map(idOf));

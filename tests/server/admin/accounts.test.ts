@@ -26,6 +26,10 @@ async function invited(name = 'Ravi Das') {
   const { id, link } = (await ask('invite', asha, { name })).json();
   return { id, token: link.replace(`${origin}/admin/join/`, '') };
 }
+const signInAs = (credentials: object) => ask('login', {}, credentials);
+const raviSignedIn = async () => as(await join({ token: (await invited()).token, ...ravi }));
+const change = (body: object) => ask('changePassword', asha, body);
+const fresh = { current: organiser.password, password: 'a new password' };
 const accounts = async () => (await ask('accounts', asha)).json();
 const idOf = async (wanted: string) =>
   (await accounts()).find(({ username }: { username: string }) => username === wanted).id;
@@ -66,6 +70,14 @@ describe.each(databases)('accounts on %s', (_name, open) => {
     const raviId = await idOf('Ravi');
     expect((await ask('removeAccount', asha, undefined, raviId)).statusCode).toBe(200);
     expect((await ask('session', his)).statusCode).toBe(401);
+    const written = (await latestEntries(fest.db, 9)).map(({ actor, kind, subject }) => `${actor} ${kind} ${subject}`);
+    expect(written).toEqual(
+      expect.arrayContaining([
+        ...['Asha invited Ravi Das', 'Ravi account-added Ravi'],
+        ...['Ravi invitation-used Ravi Das', 'Asha account-removed Ravi'],
+      ]),
+    );
+
     const again = ask('removeAccount', asha, undefined, raviId);
     expect(await outcome(again)).toEqual([404, { error: 'This account was removed already.' }]);
   });
@@ -78,6 +90,33 @@ describe.each(databases)('accounts on %s', (_name, open) => {
       expect((await ask('session', as(answer))).statusCode).toBe(200);
     }
     expect(await accounts()).toHaveLength(2);
+  });
+
+  test('one’s own account gets a new password, which ends its other sessions', async () => {
+    const [other, ravis] = [as(await signInAs(organiser)), await raviSignedIn()];
+    expect(await outcome(change(fresh))).toEqual([200, {}]);
+    const statuses = async (...who: Headers[]) =>
+      Promise.all(who.map(async (headers) => (await ask('session', headers)).statusCode));
+    expect(await statuses(other, asha, ravis)).toEqual([401, 200, 200]);
+    expect((await signInAs(organiser)).statusCode).toBe(401);
+    expect((await signInAs({ ...organiser, password: fresh.password })).statusCode).toBe(200);
+    const entry = (await latestEntries(fest.db, 9)).find(({ kind }) => kind === 'password-changed');
+    expect(entry).toMatchObject({ actor: 'Asha', role: 'organiser', subject: 'Asha' });
+  });
+
+  test('one’s own account lists and ends its sessions, and no others', async () => {
+    const [other, ravis] = [as(await ask('login', { 'user-agent': phone }, organiser)), await raviSignedIn()];
+    const sessions = (await ask('sessions', asha)).json<{ id: string; isThis: boolean }[]>();
+    expect(sessions.map(({ isThis }) => isThis).toSorted()).toEqual([false, true]);
+    expect(JSON.stringify(sessions)).not.toContain(/session=([\w-]+)/.exec(other.cookie ?? '')?.[1]);
+    const { id = '' } = sessions.find(({ isThis }) => !isThis) ?? {};
+    expect((await ask('endSession', ravis, undefined, id)).statusCode).toBe(404);
+    expect((await ask('endSession', asha, undefined, id)).statusCode).toBe(200);
+    expect((await ask('session', other)).statusCode).toBe(401);
+    const again = ask('endSession', asha, undefined, id);
+    expect(await outcome(again)).toEqual([404, { error: 'This session has already ended.' }]);
+    const entry = (await latestEntries(fest.db, 9)).find(({ kind }) => kind === 'session-ended');
+    expect(entry).toMatchObject({ actor: 'Asha', subject: 'Chrome on Android' });
   });
 });
 
@@ -114,6 +153,7 @@ describe('a link', () => {
     expect([renewed.statusCode, renewed.json().link]).toEqual([201, expect.not.stringContaining(token)]);
     const [revoked, old] = [await invited(), await invited()];
     expect((await ask('revokeInvitation', asha, undefined, revoked.id)).statusCode).toBe(200);
+    expect((await latestEntries(fest.db, 1))[0]).toMatchObject({ kind: 'invitation-revoked', subject: 'Ravi Das' });
     for (const link of [token, revoked.token, 'made-up', '']) {
       for (const answer of [await offer(link), await join({ token: link, ...ravi })])
         expect([answer.statusCode, answer.json().error]).toEqual([404, expect.stringMatching(/does not work.* Ask/)]);
@@ -126,14 +166,15 @@ describe('a link', () => {
     expect((await offer(old.token)).json().error).toMatch(/expired\. Ask/);
   });
 
-  test('and passwords are in no log and in no entry', async () => {
+  test('and passwords are in no log, entry or invitation', async () => {
     const { token } = await invited();
     await fest.app.inject({ url: `/admin/join/${token}` });
     await offer(token);
     await join({ token, ...ravi });
     await join({ token, ...ravi, password: 'a wrong password' });
     expect(lines.some((line) => line.includes(calls.joinByLink.path))).toBe(true);
-    const written = `${lines.join()} ${JSON.stringify(await latestEntries(fest.db, 99))}`;
+    const stored = [await latestEntries(fest.db, 99), await fest.db.selectFrom('invitations').selectAll().execute()];
+    const written = `${lines.join()} ${JSON.stringify(stored)}`;
     for (const secret of [token, ravi.password, 'a wrong password']) expect(written).not.toContain(secret);
   });
 
@@ -158,21 +199,6 @@ describe('a link', () => {
 
 describe('one’s own account', () => {
   beforeEach(() => start());
-  const signInAs = (credentials: object) => ask('login', {}, credentials);
-  const change = (body: object, headers = asha) => ask('changePassword', headers, body);
-  const fresh = { current: organiser.password, password: 'a new password' };
-
-  test('gets a new password, which ends its other sessions', async () => {
-    const other = as(await signInAs(organiser));
-    const changed = await change(fresh);
-    expect([changed.statusCode, changed.json()]).toEqual([200, {}]);
-    expect((await ask('session', other)).statusCode).toBe(401);
-    expect((await ask('session', asha)).statusCode).toBe(200);
-    expect((await signInAs(organiser)).statusCode).toBe(401);
-    expect((await signInAs({ ...organiser, password: fresh.password })).statusCode).toBe(200);
-    const entry = (await latestEntries(fest.db, 9)).find(({ kind }) => kind === 'password-changed');
-    expect(entry).toMatchObject({ actor: 'Asha', role: 'organiser', subject: 'Asha' });
-  });
 
   test.each([
     ['a wrong current password', { ...fresh, current: 'wrong' }, 403, 'The current password is wrong.'],
@@ -194,17 +220,6 @@ describe('one’s own account', () => {
     expect(tries).toEqual([...Array(10).fill(403), 429]);
     fest.clock.now = new Date(fest.clock.now.getTime() + 15 * 60_000);
     expect((await change(fresh)).statusCode).toBe(200);
-  });
-
-  test('ends one of its sessions', async () => {
-    const other = as(await signInAs(organiser));
-    const sessions = (await ask('sessions', asha)).json<{ id: string; isThis: boolean }[]>();
-    expect(sessions.map(({ isThis }) => isThis).toSorted()).toEqual([false, true]);
-    const { id = '' } = sessions.find(({ isThis }) => !isThis) ?? {};
-    expect((await ask('endSession', asha, undefined, id)).statusCode).toBe(200);
-    expect((await ask('session', other)).statusCode).toBe(401);
-    const again = ask('endSession', asha, undefined, id);
-    expect(await outcome(again)).toEqual([404, { error: 'This session has already ended.' }]);
   });
 
   test.each([

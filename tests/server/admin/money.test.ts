@@ -117,6 +117,8 @@ describe.each(databases)('on %s', (_name, open) => {
     ['more rupees than a database stores', 'handOver', { rupees: 2 ** 31 }, 400, moneySentences.most(10_000_000)],
     ['no collector', 'handOver', { from: ' ' }, 400, ruleSentences.required],
     ['an unknown collector', 'handOver', { to: 'Nobody' }, 404, moneySentences.unknown('Nobody')],
+    ['an unknown giver', 'handOver', { from: 'Nobody' }, 404, moneySentences.unknown('Nobody')],
+    ['a handover to oneself', 'handOver', { to: 'Asha' }, 400, moneySentences.same],
     ['cash that nobody holds', 'handOver', { from: 'Gate', to: 'Asha' }, 409, moneySentences.short('Gate', 0)],
     ['a count below zero', 'closeDay', { counted: -1 }, 400, least(0)],
     ['no count', 'closeDay', { counted: undefined }, 400, least(0)],

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { type CallName, idempotencyHeader } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
-import { deskAnswer, walkInAnswer } from '#contract/desk/desk.ts';
+import { deskAnswer, personCard, walkInAnswer } from '#contract/desk/desk.ts';
 import { edition } from '#fest/edition.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { databases } from '#tests/support/database/databases.ts';
@@ -99,6 +99,21 @@ describe.each(databases)('on %s', (_name, open) => {
       expect([name, sent, answer.statusCode]).toEqual([name, sent, status]);
     }
     expect((await marksOf(fest.db, id)).map(([, kind]) => kind)).toEqual(['registered']);
+  });
+
+  test('a card shows when a late mark arrived, if the phone noted it over ten minutes earlier', async () => {
+    const start = fest.clock.now;
+    const notedAt = start.toISOString();
+    for (const minutes of [10, 11]) {
+      fest.clock.now = new Date(start.getTime() + minutes * 60_000);
+      await single({ ...seen(`${minutes}-${id}`), notedAt });
+    }
+    const { arrivals } = personCard.parse((await fest.call('person', { id, headers: room804 })).json());
+    expect(arrivals).toEqual([
+      { key: `10-${id}`, by: 'Room 804', since: notedAt },
+      { key: `11-${id}`, by: 'Room 804', since: notedAt, heardAt: fest.clock.now.toISOString() },
+    ]);
+    fest.clock.now = start;
   });
 
   test('a desk’s last action names no participant', async () => {
