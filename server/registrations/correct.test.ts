@@ -7,9 +7,9 @@ import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 import { withdraw } from '#server/registrations/holder.ts';
 import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
-import { databases, freshDatabase, openPostgres } from '#tests/support/database/databases.ts';
+import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration } from '#tests/support/database/stored-fest.ts';
-import { openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
+import { withAndWithoutTurns } from '#tests/support/database/unlocked.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
 import { asha, now, rowOf, seen } from '#tests/support/people/merging.ts';
 import { correct } from './correct.ts';
@@ -178,15 +178,11 @@ async function storeLast(db: Database, about: Partial<NewRegistration>): Promise
   return (await entry.executeTakeFirstOrThrow()).key;
 }
 
-test('on PostgreSQL the lock of the book keeps the chain of names together', async () => {
-  const twoAtOnce = async (turns: (db: Database) => Database) => {
-    const { db } = await openPostgres();
+test('the lock of the book keeps the chain of names together; without it, both replace the same name', async () => {
+  const replaced = await withAndWithoutTurns(async (db, racing) => {
     const id = await storePerson(db, wrong);
-    await openConnections(db);
-    const taking = turns(db);
-    await Promise.allSettled(['Ravi A', 'Ravi B'].map((name) => correcting(taking, id, { name })));
+    await Promise.allSettled(['Ravi A', 'Ravi B'].map((name) => correcting(racing, id, { name })));
     return (await corrections(db, id)).filter(([, , from]) => from === wrong.name).length;
-  };
-  expect(await twoAtOnce((db) => db)).toBe(1);
-  expect(await twoAtOnce((db) => withoutTurns(db, 2)), 'both replaced the same name').toBe(2);
+  });
+  expect(replaced).toEqual([1, 2]);
 });

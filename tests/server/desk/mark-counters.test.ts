@@ -4,15 +4,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { completeList, type HeldList, withChanges } from '#app/admin/list/held-list.ts';
 import { registrationChanges, registrationList } from '#contract/admin.ts';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
-import { stateOf } from '#contract/book/state.ts';
+
 import { calls } from '#contract/calls/calls.ts';
 import { versionHeader } from '#contract/calls/headers.ts';
 import { events } from '#fest/events.ts';
 import { idsOf } from '#programme/events.ts';
-import { readBook } from '#server/book/person.ts';
+
 import { headCounts } from '#server/metrics/head-counts.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { joinedDesk, singleCall } from '#tests/support/people/desk.ts';
+import { stateIn } from '#tests/support/people/merging.ts';
 import { newHolder, type PassHolder } from '#tests/support/people/pass.ts';
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
@@ -98,28 +99,28 @@ describe.each(databases)('on %s', (_name, open) => {
   }
 
   async function expectOneTruth(ids: readonly string[]): Promise<void> {
-    const truth = await stored();
-    for (const id of ids) {
-      const now = truth.get(id);
-      if (!now) throw new Error('They are registered');
-      const { isPresent, presences, chosen, paymentMethod } = stateOf(await readBook(fest.db, id));
-      expect(now).toEqual({ isPresent, at: [...presences.keys()].sort(), chosen: chosen.toSorted(), paymentMethod });
-    }
+    const registered = await fest.db.selectFrom('registrations').select('id').execute();
+    const states = registered.map(async ({ id }) => [id, await stateIn(fest.db, id)] as const);
+    const truth = new Map(await Promise.all(states));
+    expect([...truth.keys()]).toEqual(expect.arrayContaining([...ids]));
     const all = [...truth.values()];
     expect(await headCounts(fest.db, () => fest.clock.now)()).toMatchObject({
       registered: all.length,
       present: all.filter(({ isPresent }) => isPresent).length,
       presences: new Map(
         eventIds.flatMap((id) => {
-          const seen = all.filter(({ at }) => at.includes(id)).length;
+          const seen = all.filter(({ seenAt }) => seenAt.includes(id)).length;
           return seen > 0 ? [[id, seen] as const] : [];
         }),
       ),
     });
     const list = registrationList.parse((await get(calls.registrations.path)).json());
-    const listed = list.map((row) => [row._id, { isPresent: row.isPresent, at: idsOf(row.presentAt ?? []).sort() }]);
+    const listed = list.map((row) => [
+      row._id,
+      { isPresent: row.isPresent, seenAt: idsOf(row.presentAt ?? []).sort() },
+    ]);
     expect(Object.fromEntries(listed)).toEqual(
-      Object.fromEntries([...truth].map(([id, { isPresent, at }]) => [id, { isPresent, at }])),
+      Object.fromEntries([...truth].map(([id, { isPresent, seenAt }]) => [id, { isPresent, seenAt }])),
     );
     const changes = (await get(`${calls.changes.path}?since=${held.version}`)).json();
     held = withChanges(held, registrationChanges.parse(changes));
@@ -127,28 +128,9 @@ describe.each(databases)('on %s', (_name, open) => {
     const groups = held.groups.map((group) => [group.event, group.registrations.length, group.present, group.atEvent]);
     const counted = eventIds.map((id, index) => {
       const chose = all.filter(({ chosen }) => chosen.includes(id));
-      const seen = chose.filter(({ at }) => at.includes(id));
+      const seen = chose.filter(({ seenAt }) => seenAt.includes(id));
       return [labels[index], chose.length, chose.filter(({ isPresent }) => isPresent).length, seen.length];
     });
     expect(groups.toSorted()).toEqual(counted.filter(([, people]) => people !== 0).toSorted());
-  }
-
-  type Truth = { isPresent: boolean; at: string[]; chosen: string[]; paymentMethod: string };
-
-  async function stored(): Promise<Map<string, Truth>> {
-    const rows = await fest.db.selectFrom('registrations').select(['id', 'is_present', 'payment_method']).execute();
-    const chosen = await fest.db.selectFrom('registration_events').selectAll().execute();
-    const presences = await fest.db.selectFrom('presences').selectAll().execute();
-    const of = (from: { registration_id: string; event_id: string }[], id: string) =>
-      from
-        .filter((row) => row.registration_id === id)
-        .map((row) => row.event_id)
-        .sort();
-    return new Map(
-      rows.map(({ id, is_present, payment_method }) => [
-        id,
-        { isPresent: is_present === 1, at: of(presences, id), chosen: of(chosen, id), paymentMethod: payment_method },
-      ]),
-    );
   }
 });

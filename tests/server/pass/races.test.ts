@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Database } from '#server/database/tables.ts';
+
 import { listRegistrations } from '#server/people/rows.ts';
 import { changeEvents } from '#server/registrations/holder.ts';
 import { merge, undoMerge } from '#server/registrations/merge.ts';
-import { databases, openPostgres } from '#tests/support/database/databases.ts';
-import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
-import { withoutTurns } from '#tests/support/database/unlocked.ts';
+import { databases } from '#tests/support/database/databases.ts';
 
+import { withAndWithoutTurns } from '#tests/support/database/unlocked.ts';
+
+import { storePerson } from '#tests/support/people/desk.ts';
 import { holder, newHolder } from '#tests/support/people/pass.ts';
 import { sharedApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
@@ -116,28 +117,22 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 });
 
-describe('on PostgreSQL the lock of the book', () => {
-  const twoAtOnce = async (turns: (db: Database) => Database) => {
-    const database = await openPostgres();
-    await store(database.db, newRegistration({ photo: null, eventIds: ['oracle'] }));
-    const [{ _id: id } = { _id: '' }] = await listRegistrations(database.db);
+test('the lock of the book lets one of two changes win; without it both win', async () => {
+  const outcomes = await withAndWithoutTurns(async (db, racing) => {
+    const id = await storePerson(db, { eventIds: ['oracle'] });
     let seen = '';
     const isCurrent = (version: string) => {
       seen ||= version;
       return version === seen;
     };
-    const db = turns(database.db);
     const change = (eventId: string) =>
-      changeEvents(db, { passOf: { id, version: 0 }, isCurrent, now: new Date() }, [eventId]);
+      changeEvents(racing, { passOf: { id, version: 0 }, isCurrent, now: new Date() }, [eventId]);
     const results = await Promise.allSettled([change('logo'), change('bingo')]);
-    const [row] = await listRegistrations(database.db);
-    return { won: results.filter(({ status }) => status === 'fulfilled').length, chosen: row?.selectedEvents.length };
-  };
-
-  test.each([
-    ['lets one of two changes win', (db: Database) => db, { won: 1, chosen: 1 }],
-    ['is needed: without it both changes win', (db: Database) => withoutTurns(db, 2), { won: 2, chosen: 2 }],
-  ])('%s', async (_what, turns, outcome) => {
-    expect(await twoAtOnce(turns)).toEqual(outcome);
+    const [row] = await listRegistrations(db);
+    return [results.filter(({ status }) => status === 'fulfilled').length, row?.selectedEvents.length];
   });
+  expect(outcomes).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
 });

@@ -1,6 +1,6 @@
 import { InsertQueryNode, type KyselyPlugin, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { TestDatabase } from '#tests/support/database/databases.ts';
+import { openPostgres, type TestDatabase } from '#tests/support/database/databases.ts';
 
 const locks = {
   key: { table: 'submissions', name: 'submissions_pkey', inSqlite: ' primary key' },
@@ -72,6 +72,18 @@ export function withoutTurns(db: Database, together: number): Database {
     replacing(trx, 'updateTable', (table: 'book') => (table === 'book' ? nothing : trx.updateTable(table))),
   );
   return beforeEntries(turnless, barrier(together));
+}
+
+/** What two simultaneous writes on PostgreSQL leave, first with taking turns and then without. */
+export async function withAndWithoutTurns<Left>(
+  race: (db: Database, racing: Database) => Promise<Left>,
+): Promise<[Left, Left]> {
+  const run = async (turns: (db: Database) => Database) => {
+    const { db } = await openPostgres();
+    await openConnections(db);
+    return race(db, turns(db));
+  };
+  return [await run((db) => db), await run((db) => withoutTurns(db, 2))];
 }
 
 /** The same database, but each transaction waits before it adds an entry to the book. */
