@@ -52,16 +52,6 @@ describe.each(databases)('on %s', (_name, open) => {
     });
   }
 
-  test('deletes one participant with events, photo and answers', async () => {
-    const [first] = people;
-    const { id } = await findParticipant(db, ` ${first?.email.toUpperCase()}`, undefined);
-    await deleteParticipant(purged, id, mark.now);
-    expect((await latestEntries(db, 1))[0]).toMatchObject({ kind: 'purged', registration_id: id });
-    await expectLeft(11, 11);
-    const left = (await listRegistrations(db)).map(({ contact }) => contact);
-    expect(left.toSorted()).toEqual(people.slice(1).map(({ contact }) => contact));
-  });
-
   test('the phone number chooses one of two participants with the same email', async () => {
     const twin = newRegistration({ email: people[0]?.email ?? '' });
     await store(db, twin);

@@ -4,7 +4,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { describe, expect, test } from 'vitest';
 import { databases, openSqlite } from '#tests/support/database/databases.ts';
 import { type Behaviour, startMailServer } from '#tests/support/network/mail-server.ts';
-import { eachWithOffice, eventually, office, utilization } from '#tests/support/network/post-office.ts';
+import { deliver, eachWithOffice, eventually, office, utilization } from '#tests/support/network/post-office.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { readSmtpUrl } from './settings.ts';
 import { smtpCarrier } from './smtp.ts';
@@ -26,8 +26,7 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
   test('sends each mail once with two processes', async () => {
     await office.registerSome(12);
     office.start();
-    office.start();
-    await eventually(office.states).toEqual(Array(12).fill('sent'));
+    await deliver(...Array(12).fill('sent'));
     expect(office.mailServer.begun, 'no mail was begun twice').toHaveLength(12);
     expect(new Set(office.mailServer.accepted.map((mail) => mail.messageId)).size).toBe(12);
   });
@@ -37,8 +36,7 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
     for (let time = 0; time < 3; time++) await office.queue('pass-wanted', null, nobody);
     office.pass(1_000);
     await office.register();
-    office.start();
-    await eventually(office.states).toEqual(['sent']);
+    await deliver('sent');
     // The post paused once, after the mail, and not after the dropped requests.
     await eventually(() => look.mock.calls.length).toBe(2);
   });
@@ -47,8 +45,7 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
     office.mailServer.behave({ toAddress: (to) => (to.startsWith('asha@') ? '550 No such user here' : '') });
     await office.register();
     await office.register({ contact: '9000000001', email: 'ravi@students.example' });
-    office.start();
-    await eventually(office.states).toEqual(['refused', 'sent']);
+    await deliver('refused', 'sent');
     expect((await mailReport(office.db)).undelivered).toEqual([
       expect.objectContaining({ name: 'Asha Rao', recipient: ashaTexts.email, answer: '550 No such user here' }),
     ]);
@@ -80,8 +77,7 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
   ])('after a restart sends %s', async (_what, left, doubts) => {
     await office.register();
     await office.db.updateTable('mails').set(left).execute();
-    office.start();
-    await eventually(office.states).toEqual(['sent']);
+    await deliver('sent');
     expect((await office.rows())[0]?.doubts).toBe(doubts);
     expect(office.mailServer.accepted).toHaveLength(1);
   });
@@ -102,8 +98,7 @@ describe('delivering mails', () => {
       return now;
     };
     office.clock = look;
-    office.start();
-    await eventually(office.states).toEqual([]);
+    await deliver();
     expect(most, 'looks at the clock before anything else was served').toBeLessThan(10);
   });
 
@@ -140,16 +135,14 @@ describe('delivering mails', () => {
     for (const reason of ['changed', 'pass-renewed'] as const) await office.queue(reason, id);
     await office.queue('withdrawn', id, { recipient: '', details: { name: 'Asha' } });
     await office.register({ contact: '9000000001' });
-    office.start();
-    await eventually(office.states).toEqual(['sent']);
+    await deliver('sent');
     expect(office.mailServer.begun).toHaveLength(1);
   });
 
   test('begins no other mail after delivery is stopped', async () => {
     utilization(1);
     await office.registerSome(2);
-    const post = office.start();
-    await eventually(office.states).toEqual(['sent', 'waiting']);
+    const post = await deliver('sent', 'waiting');
     await post.stop();
     expect(await office.states()).toEqual(['sent', 'waiting']);
     expect(office.mailServer.begun).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mailboxKey } from '#server/database/email-key.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
+import { deliver, eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 
 describe.each(databases)('the mail queue on %s', (_name, open) => {
@@ -12,8 +12,7 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
     await office.registerSome(23, (number) => ({ email: spellings(number)[number % 3] }));
     await office.register({ contact: '9000000001', email: 'asha@students.example' });
     const some = [...Array(20).fill('sent'), ...Array(3).fill('waiting'), 'sent'];
-    const first = office.start();
-    await eventually(office.states).toEqual(some);
+    const first = await deliver(...some);
     await first.stop();
     office.start();
     await office.register({ contact: '9000000002', email: 'ravi@students.example' });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operator } from '#server/book/entries.ts';
 import { databases, sharedDatabase } from '#tests/support/database/databases.ts';
+import { watching } from '#tests/support/database/unlocked.ts';
 import { addOrganiser, changePassword, findByCredentials, findByUsername, removeOrganiser } from './accounts.ts';
 import { type KnownDevices, knownDevices } from './known-devices.ts';
 import { openSessions } from './sessions.ts';
@@ -34,12 +35,8 @@ describe.each(databases)('a session on %s', (_name, open) => {
   test('that began on a full disk ends in time, with a new password, and with its account', async () => {
     await addOrganiser(db, 'Ravi', 'a long password', begin);
     const full = Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
-    const withoutRoom = db.withPlugin({
-      transformQuery({ node }) {
-        if (node.kind === 'InsertQueryNode') throw full;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
+    const withoutRoom = watching(db, (kind) => {
+      if (kind === 'InsertQueryNode') throw full;
     });
     const sessions = openSessions(withoutRoom);
     const signIn = async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { passCode } from '#contract/pass.ts';
 import { databases, sharedDatabase } from '#tests/support/database/databases.ts';
 import { storeTwo } from '#tests/support/database/stored-fest.ts';
-import { noting } from '#tests/support/database/unlocked.ts';
+import { watching } from '#tests/support/database/unlocked.ts';
 import { publicUrlOf } from './public-url.ts';
 import { findByToken, type PassTokens, passTokens } from './tokens.ts';
 
@@ -46,7 +46,7 @@ describe.each(databases)('a pass on %s', (_name, open) => {
   test('takes one statement for every token, right or wrong', async () => {
     const unknown = passes.tokenFor({ id: '01980000-0000-7000-8000-000000000000', version: 0 });
     const statements: string[] = [];
-    const noted = noting(db, statements);
+    const noted = watching(db, (kind) => statements.push(kind));
     for (const text of [token, unknown, '', 'x', '!', token.slice(0, 30), passes.codeFor({ id, version: 0 })]) {
       statements.length = 0;
       await findByToken(noted, passes, text);

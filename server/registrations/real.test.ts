@@ -7,7 +7,7 @@ import { countHeads } from '#server/people/heads.ts';
 import { Problem } from '#server/problem.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration } from '#tests/support/database/stored-fest.ts';
-import { eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
+import { deliver, eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
 import { idByContact } from '#tests/support/people/desk.ts';
 import { asha, now, rowOf } from '#tests/support/people/merging.ts';
 import { writeEntry } from '../marks/desk-entry.ts';
@@ -44,8 +44,7 @@ describe.each(databases)('on %s', (_name, open) => {
   test('a suspect’s mails wait until an organiser says that they are real', async () => {
     const id = await suspect();
     await office.register();
-    office.start();
-    await eventually(office.states).toEqual(['held', 'sent']);
+    await deliver('held', 'sent');
     const people = holdEverybody(office.db);
     expect((await countHeads(office.db, people)(now)).suspects).toBe(1);
     expect(listPeople(people, null, { real: 'maybe' }).people).toMatchObject([{ id, isSuspect: true }]);
@@ -88,8 +87,7 @@ describe.each(databases)('on %s', (_name, open) => {
 
   test('a suspect who is merged into a real person gets their mails, and one who withdraws leaves none', async () => {
     const [real, other] = [await office.register(), await suspect()];
-    office.start();
-    await eventually(office.states).toEqual(['sent', 'held']);
+    await deliver('sent', 'held');
     await merge(office.db, real, { other }, asha);
     await eventually(async () => (await statesIn(office.db)).includes('held')).toBe(false);
     await withdrawPerson(office.db, real, asha);

@@ -4,7 +4,7 @@ import { historyOf } from '#server/book/entries.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { findPhoto } from '#server/photos/store.ts';
 import { databases, sharedDatabase } from '#tests/support/database/databases.ts';
-import { ashaTexts, listedRow } from '#tests/support/people/asha.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
 import { groupCommit, type Register } from './group-commit.ts';
 import type { NewRegistration } from './register.ts';
 import type { SubmissionId } from './submissions.ts';
@@ -36,16 +36,6 @@ describe.each(databases)('registering on %s', (_name, open) => {
     asha = { ...ashaTexts, contact: newContact(), eventIds: ['oracle'], photo: null };
   });
 
-  test('stores the registration with its event and its photo', async () => {
-    expect(await register({ photo: photo('first') }, now)).toBe(successSentences.registered);
-    const [row] = await rows();
-    const { contact, college } = asha;
-    const listed = listedRow({ _id: expect.any(String), contact, college, registrationDate: now.toISOString() });
-    expect(row).toEqual({ ...listed, photoVersion: 0, photoFault: null });
-    const stored = await findPhoto(db, row?._id ?? '', 'full');
-    expect(Buffer.from(stored?.content ?? '').toString()).toBe('first');
-  });
-
   test('adds events to the registration with the same email and contact, and overwrites nothing', async () => {
     await register({}, now);
     const again = { name: 'Other', email: ' ASHA@Students.example', eventIds: ['oracle', 'bingo', 'logo'] };
@@ -59,11 +49,6 @@ describe.each(databases)('registering on %s', (_name, open) => {
   test('gives the same answer whether the other details differ or not', async () => {
     await register({}, now);
     expect(await register({ name: 'Other', college: 'Other' })).toBe(await register({}));
-  });
-
-  test('registers the same email with another contact as another person', async () => {
-    await register({}, now);
-    expect(await register({ contact: newContact() })).toBe(successSentences.registered);
   });
 
   test('queues an email for each form, and none for a repeated one', async () => {

@@ -8,7 +8,7 @@ import { setPayment } from '#server/marks/dashboard.ts';
 import { moveBack, moveEvent } from '#server/moves/moves.ts';
 import { addPhotos } from '#server/photos/store.ts';
 import { databases, openSqlite } from '#tests/support/database/databases.ts';
-import { eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
+import { deliver, eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { withFees } from '#tests/support/people/fees.ts';
 import { mailsIn } from '../files.ts';
@@ -29,8 +29,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
     await office.queue('changed', id);
     await office.db.deleteFrom('registration_events').where('event_id', '=', 'logo').execute();
     await office.queue('changed', id);
-    office.start();
-    await eventually(office.states).toEqual(['sent', 'sent']);
+    await deliver('sent', 'sent');
     expect(office.mailServer.accepted.map((mail) => mail.subject)).toEqual([
       'You’re in: Tech Fest 10.0, 12 August 2025',
       'Your registration for Tech Fest 10.0 has changed',
@@ -58,8 +57,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
     const id = await office.register();
     await addPhotos(office.db, [{ id, mediaType: 'image/jpeg', bytes: Buffer.from('a'), thumbnail: Buffer.from('a') }]);
     await office.queue('photo-rejected', id);
-    office.start();
-    await eventually(office.states).toEqual(['sent']);
+    await deliver('sent');
     await office.db.updateTable('id_photos').set({ fault: 'Too <dark>.' }).execute();
     await office.queue('photo-rejected', id);
     await eventually(office.states).toEqual(['sent', 'sent']);
@@ -78,8 +76,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
     await office.queue('pass-wanted', null, { details: { ...details, contact: '9000000009' } });
     // Now the mails have waited for over an hour.
     office.pass(61 * 60_000);
-    office.start();
-    await eventually(office.states).toEqual(Array(4).fill('sent'));
+    await deliver(...Array(4).fill('sent'));
     const { accepted } = office.mailServer;
     expect(accepted.filter((mail) => mail.subject === 'Your pass for Tech Fest 10.0')).toHaveLength(3);
     office.pass(3_600_001);
@@ -109,8 +106,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
   test('tell the old email of a corrected person only that it was replaced', async () => {
     const id = await office.register();
     await office.queue('email-changed', id, { recipient: 'stranger@x.example' });
-    office.start();
-    await eventually(office.states).toEqual(['sent', 'sent']);
+    await deliver('sent', 'sent');
     const mail = office.mailServer.accepted.find(({ to }) => JSON.stringify(to).includes('stranger@x.example'));
     expect(mail?.subject).toBe('Another email for a registration at Tech Fest 10.0');
     expect(mail?.text).toContain('Hello,\n');
@@ -123,16 +119,14 @@ describe.each(databases)('mails on %s', (_name, open) => {
     const id = await office.register();
     office.mailServer.behave({ toAddress: (to) => (to.startsWith('typo') ? '550 No such user here' : '') });
     await office.queue('email-changed', id, { recipient: 'typo@x.example' });
-    office.start();
-    await eventually(office.states).toEqual(['sent']);
+    await deliver('sent');
   });
 
   test('say goodbye to a person who withdrew, and drop their other mails', async () => {
     const id = await office.register();
     await office.db.deleteFrom('registrations').execute();
     await office.queue('withdrawn', id, goodbye);
-    office.start();
-    await eventually(office.states).toEqual(['sent']);
+    await deliver('sent');
     const [mail, ...others] = office.mailServer.accepted;
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('You’ve withdrawn from Tech Fest 10.0');

@@ -35,13 +35,8 @@ test('a search shows people of the event first, without their email and full num
   expect(await names({})).toEqual([]);
   expect((await search({ q: 'asha city' })).json()).toEqual([
     {
-      id: asha.id,
-      name: 'Asha Rao',
-      college: 'City College',
-      contactEnd: '3210',
-      selectedEvents: ['Oracle'],
-      isPresent: false,
-      presentAt: [],
+      ...{ id: asha.id, name: 'Asha Rao', college: 'City College', contactEnd: '3210' },
+      ...{ selectedEvents: ['Oracle'], isPresent: false, presentAt: [] },
     },
   ]);
 });
@@ -116,16 +111,8 @@ test('a refused code is reported as foreign, renewed or withdrawn', async () => 
   const { code } = (await sendForm((await startApp()).app)).json();
   const edited = asha.code.slice(0, -1) + (asha.code.endsWith('A') ? 'B' : 'A');
   const token = asha.pass.split('/').at(-1);
-  for (const text of [
-    code,
-    edited,
-    token,
-    'https://example.com',
-    '9876543210',
-    'AAAA-AAAA',
-    ' ',
-    codeFor({ id: asha.id, version: 40 }),
-  ])
+  const neverIssued = codeFor({ id: asha.id, version: 40 });
+  for (const text of [code, edited, token, 'https://example.com', '9876543210', 'AAAA-AAAA', ' ', neverIssued])
     expect([text, await errorOf(text)]).toEqual([text, foreign]);
   expect((await scan('')).statusCode).toBe(400);
   expect(await errorOf('x'.repeat(501))).toEqual([400, deskSentences.foreignCode]);

@@ -4,7 +4,7 @@ import { passLink } from '#contract/pass.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { mailsOf } from '#tests/support/database/stored-fest.ts';
-import { noting } from '#tests/support/database/unlocked.ts';
+import { watching } from '#tests/support/database/unlocked.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 
 import { holder, newHolder, type PassHolder } from '#tests/support/people/pass.ts';
@@ -17,7 +17,7 @@ describe.each(databases)('a lost pass on %s', (_name, open) => {
   const statements: string[] = [];
   const fest = sharedApp({ config: { publicUrl: 'https://fest.test' } }, async () => {
     const database = await open();
-    return { ...database, db: noting(database.db, statements) };
+    return { ...database, db: watching(database.db, (kind) => statements.push(kind)) };
   });
   const headers = sharedSession(fest);
   let asha: PassHolder;

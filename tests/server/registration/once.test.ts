@@ -69,17 +69,14 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await countsOf(fest)).toEqual({ registrations: 1, photos: 1 });
   });
 
-  test('without both locks the sends make many registrations, which shows that the locks are needed', async () => {
-    const fest = await start(await unlocked(await open(), 'key', 'person'));
-    await manyAtOnce(fest, 8);
-    const { registrations, photos } = await countsOf(fest);
+  test('without its locks the sends get several answers, or make several registrations', async () => {
+    const keyless = await start(await unlocked(await open(), 'key'));
+    expect((await manyAtOnce(keyless, 8)).length).toBeGreaterThan(1);
+    expect(await countsOf(keyless)).toEqual({ registrations: 1, photos: 1 });
+    const lockless = await start(await unlocked(await open(), 'key', 'person'));
+    await manyAtOnce(lockless, 8);
+    const { registrations, photos } = await countsOf(lockless);
     expect([registrations > 1, photos > 1]).toEqual([true, true]);
-  });
-
-  test('without the key’s lock the sends get several answers', async () => {
-    const fest = await start(await unlocked(await open(), 'key'));
-    expect((await manyAtOnce(fest, 8)).length).toBeGreaterThan(1);
-    expect(await countsOf(fest)).toEqual({ registrations: 1, photos: 1 });
   });
 
   test('a form sent again during its first upload gets the same answer', async () => {

@@ -46,11 +46,11 @@ const withoutConflicts: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** The same database, recording the kind of each statement. */
-export const noting = (db: Database, kinds: string[]): Database =>
+/** The same database, which shows the kind of each statement before it runs. */
+export const watching = (db: Database, look: (kind: string) => void): Database =>
   db.withPlugin({
     transformQuery({ node }) {
-      kinds.push(node.kind);
+      look(node.kind);
       return node;
     },
     transformResult: async ({ result }) => result,

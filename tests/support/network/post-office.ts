@@ -61,6 +61,13 @@ export function eachWithOffice(open: () => Promise<TestDatabase>): void {
   });
 }
 
+/** Starts delivery, and waits until the mails are in these states. */
+export async function deliver(...states: string[]): Promise<Post> {
+  const post = office.start();
+  await eventually(office.states).toEqual(states);
+  return post;
+}
+
 /** An outbox with a mail server. The test sets the time. */
 async function openPostOffice(db: Database): Promise<void> {
   const dataDir = temporaryFolder();
