@@ -6,7 +6,7 @@ import { listRegistrations } from '#server/people/rows.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
-import { unlocked } from '#tests/support/database/unlocked.ts';
+
 import { type Fest, outcome, sharedApp, startApp } from '#tests/support/running/app.ts';
 import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
@@ -28,12 +28,6 @@ async function countsOf({ db }: Fest) {
 async function manyAtOnce(fest: Fest, times = 20) {
   const idPhoto = await photo();
   return different(await Promise.all(Array.from({ length: times }, () => sendForm(fest.app, { idPhoto }, 'key'))));
-}
-
-/** One person in six tabs, with a different event in each. */
-async function sixTabs(fest: Fest) {
-  const tabs = labels.map((label, at) => sendForm(fest.app, { 'selectedEvents[]': [label] }, `tab-${at}`));
-  return (await Promise.all(tabs)).map((answer) => answer.json().message as string);
 }
 
 /** A submission is repeated and answered while the first is still uploading. */
@@ -69,31 +63,18 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await countsOf(fest)).toEqual({ registrations: 1, photos: 1 });
   });
 
-  test('without its locks the sends get several answers, or make several registrations', async () => {
-    const keyless = await start(await unlocked(await open(), 'key'));
-    expect((await manyAtOnce(keyless, 8)).length).toBeGreaterThan(1);
-    expect(await countsOf(keyless)).toEqual({ registrations: 1, photos: 1 });
-    const lockless = await start(await unlocked(await open(), 'key', 'person'));
-    await manyAtOnce(lockless, 8);
-    const { registrations, photos } = await countsOf(lockless);
-    expect([registrations > 1, photos > 1]).toEqual([true, true]);
-  });
-
   test('a form sent again during its first upload gets the same answer', async () => {
     const { fest, answers } = await whileInFlight(await open());
     expect(answers).toEqual([success]);
     expect(await countsOf(fest)).toEqual({ registrations: 1, photos: 0 });
-    expect((await whileInFlight(await unlocked(await open(), 'key'))).answers).toHaveLength(2);
   });
 
   test('one person in six tabs with different events makes one registration with all of them', async () => {
     const fest = await start(await open());
-    const messages = await sixTabs(fest);
+    const tabs = labels.map((label, at) => sendForm(fest.app, { 'selectedEvents[]': [label] }, `tab-${at}`));
+    const messages = (await Promise.all(tabs)).map((answer) => answer.json().message);
     expect(messages.filter((message) => message === 'Registration successful!')).toHaveLength(1);
     expect((await listRegistrations(fest.db)).map((row) => row.selectedEvents)).toEqual([labels]);
-    const withoutLock = await start(await unlocked(await open(), 'person'));
-    await sixTabs(withoutLock);
-    expect(await listRegistrations(withoutLock.db)).toHaveLength(labels.length);
   });
 });
 
