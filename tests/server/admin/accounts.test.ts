@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { adminHeader, type CallName, calls } from '#contract/calls/calls.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { type Fest, keptLog, organiser, outcome, signIn, startApp } from '#tests/support/running/app.ts';
+import { type Fest, keptLog, organiser, outcome, refusal, signIn, startApp } from '#tests/support/running/app.ts';
 
 const origin = 'https://fest.example';
 const ravi = { username: 'Ravi', password: 'a long password' };
@@ -142,8 +142,7 @@ describe('a link', () => {
     ['a username that is taken', { username: 'asha' }, 409, 'Somebody has this username already'],
   ])('can be used after a try with %s', async (_what, wrong, status, sentence) => {
     const { token } = await invited();
-    const answer = await join({ token, ...ravi, ...wrong });
-    expect([answer.statusCode, answer.json().error]).toEqual([status, expect.stringContaining(sentence)]);
+    expect(await refusal(join({ token, ...ravi, ...wrong }))).toEqual([status, expect.stringContaining(sentence)]);
     expect((await join({ token, ...ravi })).statusCode).toBe(200);
   });
 
@@ -159,8 +158,10 @@ describe('a link', () => {
         expect([answer.statusCode, answer.json().error]).toEqual([404, expect.stringMatching(/does not work.* Ask/)]);
     }
     for (const call of ['renewInvitation', 'revokeInvitation'] as const) {
-      const answer = await ask(call, asha, undefined, revoked.id);
-      expect([answer.statusCode, answer.json().error]).toEqual([404, 'This invitation was used or revoked already.']);
+      expect(await refusal(ask(call, asha, undefined, revoked.id))).toEqual([
+        404,
+        'This invitation was used or revoked already.',
+      ]);
     }
     fest.clock.now = new Date('2025-08-08T06:00:00Z');
     expect((await offer(old.token)).json().error).toMatch(/expired\. Ask/);
@@ -205,8 +206,7 @@ describe('one’s own account', () => {
     ['a short new password', { ...fresh, password: 'short' }, 400, 'Choose another: a password has at least'],
     ['no current password', { password: fresh.password }, 400, 'required'],
   ])('keeps its password and its session after %s', async (_what, body, status, sentence) => {
-    const answer = await change(body);
-    expect([answer.statusCode, answer.json().error]).toEqual([status, expect.stringContaining(sentence)]);
+    expect(await refusal(change(body))).toEqual([status, expect.stringContaining(sentence)]);
     expect((await ask('session', asha)).statusCode).toBe(200);
     expect((await signInAs(organiser)).statusCode).toBe(200);
   });

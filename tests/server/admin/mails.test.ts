@@ -6,7 +6,7 @@ import { latestEntries } from '#server/book/entries.ts';
 import { mailsIn, writeMailFile } from '#server/mail/files.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
-import { organiser, sharedApp, sharedSession } from '#tests/support/running/app.ts';
+import { organiser, refusal, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
@@ -51,8 +51,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     const [entry] = await latestEntries(fest.db, 1);
     expect(entry).toMatchObject({ actor: organiser.username, kind: 'mail-retried', new_value: 'registered' });
 
-    const again = await retry(id);
-    expect([again.statusCode, again.json().error]).toEqual([404, expect.stringContaining('cannot be retried')]);
+    expect(await refusal(retry(id))).toEqual([404, expect.stringContaining('cannot be retried')]);
     expect((await retry('no-mail')).statusCode).toBe(404);
     expect(await latestEntries(fest.db, 1)).toEqual([entry]);
   });

@@ -4,7 +4,7 @@ import { ruleSentences } from '#contract/calls/problems.ts';
 import type { Desk } from '#contract/desk/desks.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { headersOf, joinedDesk } from '#tests/support/people/desk.ts';
-import { keptLog, outcome, sharedApp, sharedSession, signIn, startApp } from '#tests/support/running/app.ts';
+import { keptLog, outcome, refusal, sharedApp, sharedSession, signIn, startApp } from '#tests/support/running/app.ts';
 
 const { lines, logger } = keptLog();
 const fest = sharedApp({ config: { slowRequestMs: 0, publicUrl: 'https://fest.example' }, logger });
@@ -114,8 +114,10 @@ test('a phone is no desk after it was revoked or signed out, and an organiser wh
   const out = await fest.call('leaveDesk', { headers: other });
   expect([out.statusCode, out.headers['set-cookie']]).toEqual([200, expect.stringMatching(/^desk=; Max-Age=0;/)]);
   for (const own of [other, {}]) expect((await sessionOf(own)).json()).toEqual(ended);
-  const gone = await sessionOf({ cookie: 'session=gone' });
-  expect([gone.statusCode, gone.json().error]).toEqual([401, 'Your session has ended. Please sign in again.']);
+  expect(await refusal(sessionOf({ cookie: 'session=gone' }))).toEqual([
+    401,
+    'Your session has ended. Please sign in again.',
+  ]);
 });
 
 test('an organiser’s phone is a desk until the desk ends', async () => {

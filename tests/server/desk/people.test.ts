@@ -7,7 +7,7 @@ import { passTokens } from '#server/passes/tokens.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
 import { holder, newHolder, type PassHolder } from '#tests/support/people/pass.ts';
-import { sharedApp, startApp } from '#tests/support/running/app.ts';
+import { refusal, sharedApp, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 const fest = sharedApp();
@@ -102,10 +102,7 @@ test('the code of a pass, its address and the reference each find the card', asy
 });
 
 test('a refused code is reported as foreign, renewed or withdrawn', async () => {
-  const errorOf = async (code: unknown) => {
-    const answer = await scan(code);
-    return [answer.statusCode, answer.json().error];
-  };
+  const errorOf = (code: unknown) => refusal(scan(code));
   const foreign = [404, deskSentences.foreignCode];
   const { codeFor } = await passTokens(fest.db);
   const { code } = (await sendForm((await startApp()).app)).json();

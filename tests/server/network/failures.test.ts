@@ -10,7 +10,7 @@ import { uploadsIn } from '#server/photos/uploads.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { openPostgres } from '#tests/support/database/databases.ts';
 import { holder } from '#tests/support/people/pass.ts';
-import { keptLog, listen, sharedApp, signIn, startApp } from '#tests/support/running/app.ts';
+import { keptLog, listen, refusal, sharedApp, signIn, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 test('failures under /api are JSON, for every path and method', async () => {
@@ -76,8 +76,7 @@ test('a registration is refused on a full disk, and accepted once there is space
   const limit = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(fest.db);
   await limit(1);
   const idPhoto = blob(await picture(900, 600, 60).jpeg().toBuffer(), 'image/jpeg');
-  const refused = await sendForm(fest.app, { idPhoto }, 'key');
-  expect([refused.statusCode, refused.json().error]).toEqual([507, expect.stringContaining('no room')]);
+  expect(await refusal(sendForm(fest.app, { idPhoto }, 'key'))).toEqual([507, expect.stringContaining('no room')]);
   expect(await listRegistrations(fest.db)).toEqual([]);
   await limit(1_000_000);
   expect((await sendForm(fest.app, { idPhoto }, 'key')).statusCode).toBe(200);

@@ -7,7 +7,7 @@ import { moneySentences } from '#contract/calls/tool-sentences.ts';
 import { claimNext } from '#server/mail/claims.ts';
 import { writeMail } from '#server/mail/writing/write.ts';
 import { newHolder, type PassHolder } from '#tests/support/people/pass.ts';
-import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
+import { refusal, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 const fest = sharedApp();
 const headers = sharedSession(fest);
@@ -46,8 +46,6 @@ test('a UTR works without fees, also for other people, and shows the organiserâ€
   expect(told.toSorted()).toEqual(['paid', 'registered', 'utr-claimed', 'utr-rejected', 'utr-verified']);
 });
 
-const refusal = ({ statusCode, json }: Awaited<ReturnType<typeof ask>>) => [statusCode, json().error];
-
 test.each<[string, object, string]>([
   ['no UTR', { utr: ' ' }, ruleSentences.required],
   ['a long UTR', { utr: '5'.repeat(41) }, ruleSentences.tooLong(40)],
@@ -55,7 +53,7 @@ test.each<[string, object, string]>([
   ['the pass of nobody', { for: ['A'.repeat(44)] }, moneySentences.unknownOther],
   ['too many people', { for: Array(21).fill('A') }, moneySentences.manyPeople(20)],
 ])('%s is refused with a message', async (_what, changes, error) => {
-  expect(refusal(await asha.claim({ utr, ...changes }))).toEqual([400, error]);
+  expect(await refusal(asha.claim({ utr, ...changes }))).toEqual([400, error]);
   expect((await asha.read()).json().utr).toBeUndefined();
 });
 
@@ -66,11 +64,11 @@ test('a UTR in another shape is taken, but not a second time and not from an end
   expect((await ravi.claim({ utr: `AXIS${utr}-x` })).statusCode).toBe(409);
   expect((await asha.claim({ utr })).statusCode).toBe(409);
   const { id } = await utrNow();
-  expect(refusal(await ask('decideUtr', { state: 'rejected', reason: ' ' }, id))).toEqual([
+  expect(await refusal(ask('decideUtr', { state: 'rejected', reason: ' ' }, id))).toEqual([
     400,
     moneySentences.noReason,
   ]);
-  expect(refusal(await ask('decideUtr', { state: 'paid' }, id))).toEqual([400, moneySentences.utrState]);
+  expect(await refusal(ask('decideUtr', { state: 'paid' }, id))).toEqual([400, moneySentences.utrState]);
   expect((await ask('decideUtr', { state: 'verified' }, 'unknown')).statusCode).toBe(404);
   await ravi.withdraw();
   expect((await ravi.claim({ utr })).statusCode).toBe(404);

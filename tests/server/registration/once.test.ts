@@ -7,7 +7,7 @@ import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 
-import { type Fest, outcome, sharedApp, startApp } from '#tests/support/running/app.ts';
+import { type Fest, outcome, refusal, sharedApp, startApp } from '#tests/support/running/app.ts';
 import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 const start = (database: TestDatabase) => startApp({}, database);
@@ -86,8 +86,10 @@ describe.each(databases)('a submission with a key on %s', (_name, open) => {
     const other = { contact: '6000000003' };
     await sendForm(fest.app, { contact, idPhoto: await photo(40) }, 'photo');
     for (const changes of [{ name: 'Other' }, other, { idPhoto: await photo(41) }, {}]) {
-      const answer = await sendForm(fest.app, { contact, ...changes }, 'photo');
-      expect([answer.statusCode, answer.json().error]).toEqual([422, expect.stringContaining('already used')]);
+      expect(await refusal(sendForm(fest.app, { contact, ...changes }, 'photo'))).toEqual([
+        422,
+        expect.stringContaining('already used'),
+      ]);
     }
     const stored = (await listRegistrations(fest.db)).filter((row) =>
       [contact, other.contact].includes(row.contact ?? ''),

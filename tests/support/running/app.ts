@@ -74,6 +74,12 @@ export function keptLog() {
   return { lines, logger: { ...structuredLog, stream: { write: (line: string) => void lines.push(line) } } };
 }
 
+/** The status of a refusal, and its sentence. */
+export async function refusal(answer: PromiseLike<{ statusCode: number; json(): { error?: string } }>) {
+  const { statusCode, json } = await answer;
+  return [statusCode, json().error];
+}
+
 /** Makes the organiser, signs in, and returns the headers for their calls. */
 export async function signIn(app: FastifyInstance, clock: { now: Date }, db: TestDatabase['db']) {
   await addOrganiser(db, organiser.username, organiser.password, clock.now);
