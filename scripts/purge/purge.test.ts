@@ -6,12 +6,13 @@ import { edition } from '#fest/edition.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { readChanged, readNumber } from '#server/book/number.ts';
 import { setAttendance, setPayment } from '#server/marks/dashboard.ts';
-import { writeEntry } from '#server/marks/desk-entry.ts';
+
 import { listRegistrations } from '#server/people/rows.ts';
 import { correct } from '#server/registrations/correct.ts';
 import type { NewRegistration } from '#server/registrations/register.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
+import { seen } from '#tests/support/people/marking.ts';
 import { runHere } from '#tests/support/running/command.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { settingsOf } from '#tests/support/running/processes.ts';
@@ -96,10 +97,7 @@ describe.each(databases)('on %s', (_name, open) => {
 
   test('clients learn which people were deleted, and the book keeps no trace of those people', async () => {
     const [one, two] = await listRegistrations(db);
-    for (const { _id: person } of [one, two].filter((row) => row !== undefined)) {
-      const by = { caller: { name: 'Gate', deskId: null }, now: mark.now };
-      await writeEntry(db, { kind: 'seen', key: `seen ${person}`, person, event: 'oracle' }, by);
-    }
+    for (const row of [one, two]) await seen(db, row?._id ?? '', 'oracle');
     const traced = async () => {
       const kept = db.selectFrom('entries').select('registration_id').where('fingerprint', 'is not', null);
       return (await kept.execute()).map((entry) => entry.registration_id);

@@ -244,9 +244,7 @@ describe('delivering mails', () => {
 
 test('sends no part of a mail if the connection closes before its end', async () => {
   const mailServer = await startMailServer();
-  const server = readSmtpUrl(mailServer.url);
-  if (server === null) throw new Error('The address of the mail server is not read');
-  const carrier = smtpCarrier(server, 'fest@college.example');
+  const carrier = smtpCarrier(readSmtpUrl(mailServer.url) ?? expect.fail(), 'fest@college.example');
   const mail = { recipient: { name: 'Asha', address: 'asha@students.example' } } as WrittenMail;
   const message = Buffer.from('Subject: Hello\r\n\r\nHello\r\n');
   const sending = carrier.carry(mail, message, async () => carrier.close());

@@ -6,7 +6,7 @@ import { readBook } from '#server/book/person.ts';
 
 import { databases } from '#tests/support/database/databases.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
-import { stateIn } from '#tests/support/people/merging.ts';
+import { stateIn } from '#tests/support/people/marking.ts';
 import { writeEntry } from './desk-entry.ts';
 
 const keys = Array.from({ length: 12 }, (_, index) => `key-${index}`);

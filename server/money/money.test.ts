@@ -50,77 +50,55 @@ describe.each(databases)('money on %s', (_name, open) => {
       ({ rupees }) => rupees,
     );
 
-  const cases: [what: string, act: () => Promise<unknown>, paid: (number | null)[], held: number][] = [
-    ['cash counts', () => pay({ minute: 1 }), [100], 100],
-    ['online money is nobody’s cash', () => pay({ minute: 1 }, 'online'), [100], 0],
-    ['the organiser holds cash noted on the dashboard', () => setPayment(db, person, 'cash', asha(1)), [100], 100],
+  const cases: [what: string, steps: (() => Promise<unknown>)[], paid: (number | null)[], held: number][] = [
+    ['cash counts', [() => pay({ minute: 1 })], [100], 100],
+    ['online money is nobody’s cash', [() => pay({ minute: 1 }, 'online')], [100], 0],
+    ['the organiser holds cash noted on the dashboard', [() => setPayment(db, person, 'cash', asha(1))], [100], 100],
     [
       'cash that is taken back no longer counts',
-      async () => {
-        await pay({ minute: 1 });
-        await pay({ minute: 2 }, '');
-      },
+      [() => pay({ minute: 1 }), () => pay({ minute: 2 }, '')],
       [100, null],
       0,
     ],
     [
       'an undone payment no longer counts',
-      async () => {
-        await pay({ minute: 1, key: 'a' });
-        await write({ kind: 'undone', entry: 'a' }, { minute: 2 });
-      },
+      [() => pay({ minute: 1, key: 'a' }), () => write({ kind: 'undone', entry: 'a' }, { minute: 2 })],
       [100],
       0,
     ],
     [
       'an event added later leaves the rest to pay',
-      async () => {
-        await pay({ minute: 1 });
-        await add('bingo', 2);
-        await pay({ minute: 3 });
-      },
+      [() => pay({ minute: 1 }), () => add('bingo', 2), () => pay({ minute: 3 })],
       [100, 50],
       150,
     ],
     [
       'a second payment of somebody who owes nothing is ₹0',
-      async () => {
-        await pay({ minute: 1 });
-        await pay({ minute: 3, by: 'Gate' });
-      },
+      [() => pay({ minute: 1 }), () => pay({ minute: 3, by: 'Gate' })],
       [100, 0],
       100,
     ],
     [
       'two phones that did not know of each other both hold the cash',
-      async () => {
-        await pay({ minute: 5 });
-        await pay({ minute: 6, noted: 3, by: 'Gate' });
-      },
+      [() => pay({ minute: 5 }), () => pay({ minute: 6, noted: 3, by: 'Gate' })],
       [100, 100],
       200,
     ],
     [
       'the dashboard replaces what was paid',
-      async () => {
-        await pay({ minute: 1 });
-        await setPayment(db, person, 'online', asha(2));
-      },
+      [() => pay({ minute: 1 }), () => setPayment(db, person, 'online', asha(2))],
       [100, 100],
       0,
     ],
     [
       'cash noted before a withdrawal stays',
-      async () => {
-        await pay({ minute: 1 });
-        await db.transaction().execute((trx) => eraseOne(trx, person));
-      },
+      [() => pay({ minute: 1 }), () => db.transaction().execute((trx) => eraseOne(trx, person))],
       [100],
       100,
     ],
   ];
-  test.each(cases)('%s', async (_what, act, paid, held) => {
-    await act();
+  test.each(cases)('%s', async (_what, steps, paid, held) => {
+    for (const step of steps) await step();
     expect(await amounts()).toEqual(paid);
     const { collectors } = await readMoney(db);
     expect(collectors.reduce((sum, { balance }) => sum + balance, 0)).toBe(held);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { operator } from '#server/book/entries.ts';
 import { databases, sharedDatabase } from '#tests/support/database/databases.ts';
 import { watching } from '#tests/support/database/unlocked.ts';
-import { addOrganiser, changePassword, findByCredentials, findByUsername, removeOrganiser } from './accounts.ts';
+import { addOrganiser, changePassword, findByUsername, removeOrganiser } from './accounts.ts';
 import { type KnownDevices, knownDevices } from './known-devices.ts';
 import { openSessions } from './sessions.ts';
 
@@ -14,8 +14,7 @@ describe.each(databases)('a session on %s', (_name, open) => {
   beforeAll(() => addOrganiser(db, 'Asha', 'correct horse battery', begin));
 
   async function signInAt(hours: number): Promise<(hours: number) => Promise<boolean>> {
-    const asha = await findByCredentials(db, 'Asha', 'correct horse battery');
-    if (!asha) throw new Error('Asha has no account');
+    const asha = (await findByUsername(db, 'Asha')) ?? expect.fail();
     const sessions = openSessions(db);
     const token = await sessions.begin(asha, at(hours));
     return async (later) => (await sessions.find(token, at(later))) !== null;

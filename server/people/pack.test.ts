@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stateOf } from '#contract/book/state.ts';
 import type { PackedPerson } from '#contract/desk/pack.ts';
-import { writeEntry } from '#server/marks/desk-entry.ts';
+
 import { passTokens } from '#server/passes/tokens.ts';
 import { withdraw } from '#server/registrations/holder.ts';
 import { registerAll } from '#server/registrations/register.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { seen } from '#tests/support/people/marking.ts';
 import { packAll, packChanges } from './pack.ts';
 
 const now = new Date('2025-08-12T04:32:00Z');
-const by = { caller: { name: 'Room 804', deskId: null }, now };
 
 describe.each(databases)('a pack on %s', (_name, open) => {
   const { db } = freshDatabase(open);
@@ -40,7 +40,7 @@ describe.each(databases)('a pack on %s', (_name, open) => {
     const people: PackedPerson[] = [];
     for await (const page of pages) {
       if (people.length === 0) {
-        await writeEntry(db, { kind: 'seen', key: 'seen', person: first, event: 'oracle' }, by);
+        await seen(db, first, 'oracle');
         await withdraw(db, { passOf: { id: gone, version: 0 }, isCurrent: () => true, now });
       }
       people.push(...page);

@@ -11,7 +11,7 @@ import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration } from '#tests/support/database/stored-fest.ts';
 import { withAndWithoutTurns } from '#tests/support/database/unlocked.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
-import { asha, now, rowOf, seen } from '#tests/support/people/merging.ts';
+import { asha, now, rowOf, seen } from '#tests/support/people/marking.ts';
 import { correct } from './correct.ts';
 
 const wrong = { name: 'Ravi Kumr', email: 'ravi@gmial.example', contact: '9876500001', eventIds: ['oracle'] };

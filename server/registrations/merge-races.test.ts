@@ -8,7 +8,7 @@ import { databases, openPostgres } from '#tests/support/database/databases.ts';
 import { openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
 import { withFees } from '#tests/support/people/fees.ts';
-import { again, asha, codeOf, mark, now, ravi, rowOf, seen, stateIn } from '#tests/support/people/merging.ts';
+import { again, asha, codeOf, mark, now, ravi, rowOf, seen, stateIn } from '#tests/support/people/marking.ts';
 import { withdrawPerson } from './holder.ts';
 import { merge, undoMerge } from './merge.ts';
 

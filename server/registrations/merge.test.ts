@@ -15,7 +15,7 @@ import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { idByContact, storePerson } from '#tests/support/people/desk.ts';
 import { withFees } from '#tests/support/people/fees.ts';
-import { again, asha, codeOf, mark, now, ravi, rowOf, seen, stateIn } from '#tests/support/people/merging.ts';
+import { again, asha, codeOf, mark, now, ravi, rowOf, seen, stateIn } from '#tests/support/people/marking.ts';
 import { correct } from './correct.ts';
 import { renewPassOf, withdrawPerson } from './holder.ts';
 import { keepApart, latestEntry, merge, undoMerge } from './merge.ts';

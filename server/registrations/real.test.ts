@@ -9,8 +9,8 @@ import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration } from '#tests/support/database/stored-fest.ts';
 import { deliver, eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
 import { idByContact } from '#tests/support/people/desk.ts';
-import { asha, now, rowOf } from '#tests/support/people/merging.ts';
-import { writeEntry } from '../marks/desk-entry.ts';
+import { asha, mark, now, rowOf } from '#tests/support/people/marking.ts';
+
 import { withdrawPerson } from './holder.ts';
 import { merge } from './merge.ts';
 import { clear, findReal, listClearings, undoClearing } from './real.ts';
@@ -58,14 +58,13 @@ describe.each(databases)('on %s', (_name, open) => {
     const ids = [await suspect(), await suspect(), await suspect()];
     const real = await office.register();
     const [seen] = ids;
-    const caller = { name: 'Gate', deskId: null };
-    await writeEntry(office.db, { kind: 'arrived', key: 'k', person: seen ?? '' }, { caller, now });
+    await mark(office.db, { kind: 'arrived', key: 'k', person: seen ?? '' });
     const { id: batch, people } = await clear(office.db, [...ids, real], asha);
     expect([people, await count(office.db)]).toEqual([2, 2]);
     expect(await listClearings(office.db)).toMatchObject([{ id: batch, people: 2, by: 'Asha' }]);
     // A phone that does not know of the clearing yet sends a mark.
-    const late = { kind: 'seen', key: 'late', person: ids[1] ?? '', event: 'logo' } as const;
-    expect(await writeEntry(office.db, late, { caller, now })).toMatchObject({ isWithdrawn: true });
+    const late = mark(office.db, { kind: 'seen', key: 'late', person: ids[1] ?? '', event: 'logo' });
+    expect(await late).toMatchObject({ isWithdrawn: true });
     await undoClearing(office.db, batch, asha);
     office.start();
     await eventually(async () => (await statesIn(office.db)).toSorted()).toEqual(['held', 'held', 'held', 'sent']);

@@ -36,7 +36,7 @@ const idOf = async (wanted: string) =>
 
 async function start(config = {}, open?: () => ReturnType<(typeof databases)[0][1]>) {
   fest = await startApp({ config: { slowRequestMs: 0, publicUrl: origin, ...config }, logger }, await open?.());
-  asha = await signIn(fest.app, fest.clock, fest.db);
+  asha = await signIn(fest);
 }
 
 describe.each(databases)('accounts on %s', (_name, open) => {

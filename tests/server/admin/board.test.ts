@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import type { BoardLink } from '#contract/admin.ts';
 import type { BoardCounts } from '#contract/board.ts';
-import { writeEntry } from '#server/marks/desk-entry.ts';
+
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { mark, seen } from '#tests/support/people/marking.ts';
 import { outcome, signIn, startApp } from '#tests/support/running/app.ts';
 
 test.each(databases)('on %s a board shows the counts of each event until organisers end it', async (_name, open) => {
   const fest = await startApp({}, await open());
-  const headers = await signIn(fest.app, fest.clock, fest.db);
+  const headers = await signIn(fest);
   const ask = (token: string | null) =>
     fest.call('board', { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
   async function makeLink(): Promise<string> {
@@ -22,14 +23,8 @@ test.each(databases)('on %s a board shows the counts of each event until organis
   for (const eventIds of [['oracle', 'bingo'], ['oracle'], ['oracle']])
     await store(fest.db, newRegistration({ photo: null, eventIds }));
   const [first, second] = await fest.db.selectFrom('registrations').select('id').orderBy('id').execute();
-  const by = { caller: { name: 'Room 804', deskId: null }, now: fest.clock.now };
-  for (const [key, kind, person] of [
-    ['a', 'seen', first],
-    ['b', 'seen', second],
-    ['c', 'taken-back', second],
-  ] as const)
-    await writeEntry(fest.db, { kind, key, person: person?.id ?? '', event: 'oracle' }, by);
-
+  for (const person of [first, second]) await seen(fest.db, person?.id ?? '', 'oracle');
+  await mark(fest.db, { kind: 'taken-back', key: 'c', person: second?.id ?? '', event: 'oracle' });
   expect((await ask('A'.repeat(22))).statusCode).toBe(401);
   const token = await makeLink();
   expect(await makeLink()).toBe(token);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { setLastBackup } from '#server/backups/last-backup.ts';
-import { writeEntry } from '#server/marks/desk-entry.ts';
+
 import { databases, openPostgres } from '#tests/support/database/databases.ts';
+import { mark, seen } from '#tests/support/people/marking.ts';
 import { type Fest, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
 import { asha, sendForm } from '#tests/support/running/multipart.ts';
 
@@ -82,9 +83,8 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
   });
 
   test('people, visits, backups and mails are counted', async () => {
-    const by = { caller: { name: 'Room 804', deskId: null }, now: fest.clock.now };
-    await writeEntry(fest.db, { kind: 'seen', key: 'seen', person, event: 'oracle' }, by);
-    for (const key of ['a', 'b']) await writeEntry(fest.db, { kind: 'visit', key, showcase: 'fun-games' }, by);
+    await seen(fest.db, person, 'oracle');
+    for (const key of ['a', 'b']) await mark(fest.db, { kind: 'visit', key, showcase: 'fun-games' });
     await setLastBackup(fest.db, new Date('2025-08-01T05:00:00Z'));
     fest.clock.now = new Date(fest.clock.now.getTime() + 90_000);
     const expected = [

@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { peopleSentences } from '#contract/calls/tool-sentences.ts';
 import { mostChosen, type PeoplePage, peoplePage, wholePerson } from '#contract/people/list.ts';
 import { referenceOf } from '#contract/reference.ts';
-import { writeEntry } from '#server/marks/desk-entry.ts';
+
 import { claimUtr } from '#server/money/utrs.ts';
 import { findPassOf } from '#server/passes/tokens.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { idByContact, storePerson } from '#tests/support/people/desk.ts';
+import { mark, seen } from '#tests/support/people/marking.ts';
 import { newHolder } from '#tests/support/people/pass.ts';
 import { outcome, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
@@ -28,9 +29,8 @@ describe.each(databases)('on %s', (_name, open) => {
       await store(fest.db, person, new Date(Date.UTC(2025, 6, 1, at)));
       ids.push(await idByContact(fest.db, person.contact));
     }
-    const by = { caller: { name: 'Gate', deskId: null }, now: fest.clock.now };
-    await writeEntry(fest.db, { kind: 'seen', key: 'seen', person: ids[0] ?? '', event: 'oracle' }, by);
-    await writeEntry(fest.db, { kind: 'paid', key: 'paid', person: ids[1] ?? '', method: 'cash' }, by);
+    await seen(fest.db, ids[0] ?? '', 'oracle');
+    await mark(fest.db, { kind: 'paid', key: 'paid', person: ids[1] ?? '', method: 'cash' });
   });
 
   const ask = (query: Record<string, string | string[]>) => fest.call('people', { headers, query });

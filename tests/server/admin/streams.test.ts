@@ -18,7 +18,7 @@ afterEach(() => {
 async function start(overrides: Parameters<typeof startApp>[0] = {}, database?: TestDatabase): Promise<void> {
   const app = await startApp(overrides, database);
   const url = await listen(app.app);
-  fest = { ...app, url, id: await storeTwo(app.db), headers: await signIn(app.app, app.clock, app.db) };
+  fest = { ...app, url, id: await storeTwo(app.db), headers: await signIn(app) };
 }
 async function read(path: string = calls.adminStream.path, headers = fest.headers): Promise<ReadStream> {
   const stream = await readStream(fest.url + path, headers);

@@ -145,7 +145,7 @@ test('the log names the desk, and neither log nor database has its link or its c
 
 test('a phone gets a cookie for https if the pages are on another host', async () => {
   const far = await startApp({ config: { allowedOrigins: ['https://pages.example'], trustProxy: 1 } });
-  const headers = await signIn(far.app, far.clock, far.db);
+  const headers = await signIn(far);
   const answer = await far.call('makeDesk', { headers, payload: { name: 'Room 804' } });
   const payload = { token: answer.json().link.split('/').at(-1) };
   const joined = await far.call('joinDesk', { payload, headers: { 'x-forwarded-proto': 'https' } });

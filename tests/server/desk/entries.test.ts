@@ -66,7 +66,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('a walk-in and the entries about them arrive in one queue', async () => {
-    const organiser = await signIn(fest.app, fest.clock, fest.db);
+    const organiser = await signIn(fest);
     const version = (await fest.call('registrations', { headers: organiser })).headers[versionHeader];
     const { cursor } = (await fest.call('pack', { headers })).json();
     const person = waitingId('walk-in');

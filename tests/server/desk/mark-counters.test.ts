@@ -13,7 +13,7 @@ import { idsOf } from '#programme/events.ts';
 import { headCounts } from '#server/metrics/head-counts.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { joinedDesk, singleCall } from '#tests/support/people/desk.ts';
-import { stateIn } from '#tests/support/people/merging.ts';
+import { stateIn } from '#tests/support/people/marking.ts';
 import { newHolder, type PassHolder } from '#tests/support/people/pass.ts';
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
@@ -82,8 +82,7 @@ describe.each(databases)('on %s', (_name, open) => {
         continue;
       }
       const { do: kind, who: number, ...content } = step;
-      const person = people[number];
-      if (!person) throw new Error('There are two people');
+      const person = people[number] ?? expect.fail();
       if (step.do === 'drop') await drop(person, step.event);
       else if (step.do === 'attendance') {
         await send(fest.call('attendance', { id: person.id, payload: content, headers: organiser }));

@@ -129,7 +129,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const { cursor } = await read();
     await read(cursor);
     expect((await entries()).slice(before)).toEqual([{ actor: 'Room 804', new_value: '1 people' }]);
-    const organiser = await signIn(fest.app, fest.clock, fest.db);
+    const organiser = await signIn(fest);
     expect((await fest.call('pack', { headers: organiser })).statusCode).toBe(200);
     expect((await entries()).slice(before + 1)).toEqual([{ actor: 'Asha', new_value: '1 people' }]);
   });

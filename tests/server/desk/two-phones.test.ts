@@ -88,8 +88,7 @@ describe.each(databases)('on %s', (_name, open) => {
 
   /** Opens a desk on a phone without a network. */
   async function opened(number: number, known: readonly string[]) {
-    const desk = desks[number];
-    if (!desk) throw new Error('There are two desks');
+    const desk = desks[number] ?? expect.fail();
     let left = Number.POSITIVE_INFINITY;
     // The second phone has a wrong clock.
     const own = { clock: () => clock() + number * 7_200_000, serverClock: clock };

@@ -29,7 +29,7 @@ test.each<[string, (file: string) => void]>([
 ])('a server whose database file is %s accepts no registration and no mark', async (_what, lose) => {
   const fest = await startApp();
   const { dataDir } = fest.where;
-  const headers = await signIn(fest.app, fest.clock, fest.db);
+  const headers = await signIn(fest);
   expect((await sendForm(fest.app)).statusCode).toBe(200);
   expect((await fest.app.inject('/readyz')).statusCode).toBe(200);
   const [stored] = await listRegistrations(fest.db);

@@ -76,7 +76,7 @@ beforeAll(async () => {
   id = (await listRegistrations(fest.db))[0]?._id ?? '';
   // Gives a mail the person's id, so that one `:id` fits routes of people and of mails.
   await fest.db.updateTable('mails').set({ id, state: 'refused' }).execute();
-  session = await signIn(fest.app, fest.clock, fest.db);
+  session = await signIn(fest);
   const signedIn = await fest.call('login', { payload: organiser });
   device = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).find((one) => one.startsWith('device-')) ?? '';
   desk = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;

@@ -65,7 +65,7 @@ test('the log has no characters that control a terminal', async () => {
 
 test('an organiser can read the list while the disk is full', async () => {
   const fest = await startApp();
-  const headers = await signIn(fest.app, fest.clock, fest.db);
+  const headers = await signIn(fest);
   await sql.raw('pragma query_only = on').execute(fest.db);
   fest.clock.now = new Date(fest.clock.now.getTime() + 10 * 60_000);
   expect((await fest.call('registrations', { headers })).statusCode).toBe(200);

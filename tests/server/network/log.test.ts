@@ -30,7 +30,7 @@ test('logs a slow request with its parts, and nothing that was sent', async () =
   await start(0);
   const photo = blob(await picture().jpeg().toBuffer(), 'image/jpeg');
   expect((await sendForm(fest.app, { idPhoto: photo }, 'the-key-of-asha')).statusCode).toBe(200);
-  const session = await signIn(fest.app, fest.clock, fest.db);
+  const session = await signIn(fest);
   const list = await fest.call('registrations', { headers: session });
   const [row] = list.json() as { _id: string; idPhotoPath: string }[];
   await fest.call('attendance', { id: row?._id ?? '', headers: session, payload: { isPresent: true } });

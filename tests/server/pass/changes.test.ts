@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { passSentences } from '#contract/calls/problems.ts';
 import { renewedPass } from '#contract/pass.ts';
-import { writeEntry } from '#server/marks/desk-entry.ts';
+
 import { listRegistrations } from '#server/people/rows.ts';
 import { personalTables } from '#server/registrations/erase.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { marksOf } from '#tests/support/database/stored-fest.ts';
+import { mark } from '#tests/support/people/marking.ts';
 import { holder, newHolder, type PassHolder } from '#tests/support/people/pass.ts';
 import { refusal, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
@@ -36,10 +37,8 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
   };
   const logged = async () =>
     (await marksOf(fest.db, id)).filter(([, kind]) => kind !== 'registered' && kind !== 'photo-viewed');
-  const atOracle = (kind: 'seen' | 'taken-back') => {
-    const entry = { kind, key: `${kind} ${id}`, person: id, event: 'oracle' };
-    return writeEntry(fest.db, entry, { caller: { name: 'Room 804', deskId: null }, now: open });
-  };
+  const atOracle = (kind: 'seen' | 'taken-back') =>
+    mark(fest.db, { kind, key: `${kind} ${id}`, person: id, event: 'oracle' }, open);
 
   test('adds and drops events, with entries and an email', async () => {
     const answer = await asha.choose(['C Bingo', 'Logo Design'], await asha.version());

@@ -47,14 +47,6 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await mails()).toBe(1);
   });
 
-  test('all twenty changes without a version succeed, which shows that the version is needed', async () => {
-    const { asha, chosen, mails } = await start();
-    const answers = await Promise.all(choices.map((events) => asha.choose(events)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
-    expect(choices).toContainEqual((await chosen())[0]);
-    expect(await mails()).toBe(20);
-  });
-
   test('a form that adds during a change loses nothing', async () => {
     const { asha, chosen } = await start();
     for (let round = 0; round < 5; round++) {

@@ -124,7 +124,7 @@ test('no link or code of a pass gets into the log, the metrics or the database',
   await fest.app.inject({ url: `/api${pass}%ff` });
   const { payload } = await formBody({});
   await fest.app.inject({ method: 'PUT', url: `/api${pass}/photo`, payload });
-  const headers = await signIn(fest.app, fest.clock, fest.db);
+  const headers = await signIn(fest);
   const [{ _id: id }] = (await fest.call('registrations', { headers })).json();
   await fest.call('passOf', { id, headers });
   const scraper = { authorization: 'Bearer token-of-the-tests' };

@@ -58,7 +58,7 @@ export function sharedApp(overrides: Overrides = {}, open?: () => Promise<TestDa
 /** Signs in an organiser at a shared server. Returns the headers for its calls. */
 export function sharedSession(fest: Fest): Record<string, string> {
   const headers: Record<string, string> = {};
-  beforeAll(async () => void Object.assign(headers, await signIn(fest.app, fest.clock, fest.db)));
+  beforeAll(async () => void Object.assign(headers, await signIn(fest)));
   return headers;
 }
 
@@ -81,7 +81,7 @@ export async function refusal(answer: PromiseLike<{ statusCode: number; json(): 
 }
 
 /** Makes the organiser, signs in, and returns the headers for their calls. */
-export async function signIn(app: FastifyInstance, clock: { now: Date }, db: TestDatabase['db']) {
+export async function signIn({ app, clock, db }: Pick<Fest, 'app' | 'clock' | 'db'>) {
   await addOrganiser(db, organiser.username, organiser.password, clock.now);
   return signInAgain(app);
 }
