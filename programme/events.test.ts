@@ -16,10 +16,9 @@ test('labels are sorted by start, and none is lost', () => {
   fc.assert(rule);
 });
 
-const [event] = events;
+const event = events[0] ?? expect.fail();
 
 test('a team event explains who registers, a solo event does not', () => {
-  if (!event) throw new Error('There is no event.');
   expect(teamOf({ ...event, team: 'Pairs', whoRegisters: 'each' })).toBe('Pairs, each of you registers');
   expect(teamOf({ ...event, team: 'Pairs', whoRegisters: 'one' })).toBe('Pairs, one of you registers for all');
   expect(teamOf({ ...event, team: 'Solo', whoRegisters: undefined })).toBe('Solo');

@@ -14,12 +14,13 @@ const shown =
   'a\\u000a2025-08-12T00:00:00.000Z\\u0009Asha\\u0009payment-changed\\u000d\\u001b[2J\\u009b2J\\u202e\\u2028\\u2066b';
 
 const database = sharedDatabase();
+const { db } = database;
 const folder = temporaryFolder();
 beforeAll(async () => {
-  await store(database.db, newRegistration({ name: hostile, email: 'mallory@x.example', photo: null }));
-  await addOrganiser(database.db, hostile, 'a long password', new Date('2025-07-01T00:00:00Z'));
+  await store(db, newRegistration({ name: hostile, email: 'mallory@x.example', photo: null }));
+  await addOrganiser(db, hostile, 'a long password', new Date('2025-07-01T00:00:00Z'));
   const exported = { actor: 'Asha', role: 'organiser', kind: 'exported', subject: hostile } as const;
-  await record(database.db, exported, new Date('2025-08-02T00:00:00Z'));
+  await record(db, exported, new Date('2025-08-02T00:00:00Z'));
 });
 
 /** The lines that a command prints, including errors. */
@@ -39,9 +40,9 @@ test('prints for each entry of the log what changed and who changed it', async (
   const at = new Date('2025-07-15T00:00:00Z');
   const registrationId = '01980000-0000-7000-8000-000000000000';
   const nobody = { actor: null, role: null, registrationId };
-  await record(database.db, { ...nobody, kind: 'photo-viewed' }, at);
-  await record(database.db, { ...nobody, role: 'participant', kind: 'withdrawn' }, at);
-  await record(database.db, { ...nobody, actor: 'Gate', kind: 'paid', oldValue: '', newValue: 'cash' }, at);
+  await record(db, { ...nobody, kind: 'photo-viewed' }, at);
+  await record(db, { ...nobody, role: 'participant', kind: 'withdrawn' }, at);
+  await record(db, { ...nobody, actor: 'Gate', kind: 'paid', oldValue: '', newValue: 'cash' }, at);
   const lines = (await printed('log')).filter((line) => line.includes(registrationId));
   expect(lines.map((line) => line.split('\t').toSpliced(3, 1).slice(1))).toEqual([
     ['Gate', 'paid', '- → cash'],

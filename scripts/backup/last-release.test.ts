@@ -8,12 +8,13 @@ import { readHistory } from '#server/book/entries.ts';
 import { readChanged } from '#server/book/number.ts';
 import { readBook } from '#server/book/person.ts';
 import { connect, migrate } from '#server/database/open.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database, Tables } from '#server/database/tables.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { countVisits } from '#server/visits/visits.ts';
 import { openPostgres, openSqlite } from '#tests/support/database/databases.ts';
 import { createDatabase, dropDatabase } from '#tests/support/database/postgres.ts';
+import { insert } from '#tests/support/database/stored-fest.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { fileSource, readBackup } from './file/read.ts';
 import { restore } from './restore.ts';
@@ -33,12 +34,10 @@ async function migrated(onPostgres: boolean): Promise<Database> {
   const { db } = await connect({ dataDir, databaseUrl });
   const dialect = onPostgres ? 'postgres' : 'sqlite';
   for (const statement of tables[dialect]) await sql.raw(statement).execute(db);
-  const { header } = await readBackup(lastRelease, async ({ table, row }) => {
-    await db
-      .insertInto(table as 'secrets')
-      .values(row as never)
-      .execute();
-  });
+  const { header } = await readBackup(
+    lastRelease,
+    async ({ table, row }) => void (await insert(db, table as keyof Tables, row)),
+  );
   const before = Object.fromEntries(header.migrations.map((name) => [name, { up: async () => {} }]));
   await new Migrator({ db, provider: { getMigrations: async () => before } }).migrateToLatest();
   await migrate(db, dialect);

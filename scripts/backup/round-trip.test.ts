@@ -2,7 +2,6 @@ import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readChanged, readNumber } from '#server/book/number.ts';
 import { readBook } from '#server/book/person.ts';
 import { nameCollege } from '#server/colleges/colleges.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -85,14 +84,8 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
     const { link } = await invite(first.db, { name: 'Ravi Das', inviter }, mark);
     const made = await backup(first.where, file, options());
     expect(made.counts).toMatchObject({
-      secrets: 1,
-      organisers: 1,
-      invitations: 1,
-      registrations: 30,
-      registration_events: 60,
-      id_photos: 30,
-      submissions: 30,
-      presences: 1,
+      ...{ secrets: 1, organisers: 1, invitations: 1, presences: 1 },
+      ...{ registrations: 30, registration_events: 60, id_photos: 30, submissions: 30 },
     });
     for (const table of ['sessions', 'desks', 'book']) expect(made.counts).not.toHaveProperty(table);
 
@@ -166,18 +159,6 @@ describe.each(databases)('on %s', (_name, open) => {
     await restoreInto(database, true);
     expect(await valuesIn(database)).toMatch(/Corrected Before.*Corrected After|Corrected After.*Corrected Before/);
     expect(await valuesIn(database)).not.toContain('Corrected Later');
-  });
-
-  test('after a restore every client reloads the whole list', async () => {
-    const [first, second] = [await open(), await open()];
-    await storeFest(first.db, 5);
-    await storeFest(second.db, 2);
-    await backup(first.where, file, options());
-    const known = [await readNumber(first.db), await readNumber(second.db)];
-    await restoreInto(second, true);
-    await store(second.db, newRegistration({ photo: null }));
-    for (const number of known) expect(await readChanged(second.db, number)).toBeNull();
-    expect(await readChanged(second.db, await readNumber(second.db))).toMatchObject({ ids: [] });
   });
 
   test('only the owner can read a backup file, and --overwrite is needed to replace a file', async () => {

@@ -19,14 +19,13 @@ const [short, plain, long, other] = [
 ];
 
 describe.each(databases)('colleges on %s', (_name, open) => {
-  const database = freshDatabase(open);
+  const { db } = freshDatabase(open);
   const register = (...colleges: string[]) =>
-    Promise.all(colleges.map((college) => store(database.db, newRegistration({ college, photo: null }))));
-  const name = (chosen: string | null, ...spellings: string[]) =>
-    nameCollege(database.db, { name: chosen, spellings }, asha);
-  const shown = async () => (await listRegistrations(database.db)).map(({ college }) => college).sort();
+    Promise.all(colleges.map((college) => store(db, newRegistration({ college, photo: null }))));
+  const name = (chosen: string | null, ...spellings: string[]) => nameCollege(db, { name: chosen, spellings }, asha);
+  const shown = async () => (await listRegistrations(db)).map(({ college }) => college).sort();
   const read = async () => {
-    const { colleges, decisions } = await holdColleges(database.db)();
+    const { colleges, decisions } = await holdColleges(db)();
     const groups = colleges.map((one) => [one.isOpen, one.name, ...one.spellings.map(({ text }) => text)]);
     return { groups, decisions };
   };
@@ -38,13 +37,13 @@ describe.each(databases)('colleges on %s', (_name, open) => {
   });
 
   test('a chosen name is shown everywhere, also for new spellings', async () => {
-    const people = holdEverybody(database.db);
+    const people = holdEverybody(db);
     await people.refresh();
-    const since = await readNumber(database.db);
+    const since = await readNumber(db);
     await name('St. Xavier’s', short, plain, long);
     await people.refresh();
     expect([...people.byId.values()].filter(({ college }) => college === 'st xaviers')).toHaveLength(4);
-    expect(await packChanges({ db: database.db, passes: await passTokens(database.db) }, since)).toBeNull();
+    expect(await packChanges({ db, passes: await passTokens(db) }, since)).toBeNull();
     await register('ST XAVIERS COLLEGE!', 'st xaviers', 'St Xaviers College Goa India');
     await people.refresh();
     const xaviers = [...people.byId.values()].filter(({ row }) => row.college === 'St. Xavier’s');
@@ -53,11 +52,7 @@ describe.each(databases)('colleges on %s', (_name, open) => {
     expect((await read()).groups[0]).toEqual(
       expect.arrayContaining([true, 'St. Xavier’s', 'St Xaviers College Goa India']),
     );
-    const typed = await database.db
-      .selectFrom('registrations')
-      .select('college')
-      .where('college', '=', plain)
-      .execute();
+    const typed = await db.selectFrom('registrations').select('college').where('college', '=', plain).execute();
     expect(typed).toHaveLength(1);
   });
 
@@ -107,12 +102,12 @@ describe.each(databases)('colleges on %s', (_name, open) => {
     await name('Xavier', short, plain, long);
     const [last, first] = (await read()).decisions;
     expect(last).toMatchObject({ by: 'Asha', name: 'Xavier', spellings: [short, plain, long] });
-    await undoName(database.db, last?.id ?? '', asha);
+    await undoName(db, last?.id ?? '', asha);
     expect(await shown()).toEqual([other, long, short, short, short].sort());
-    await expect(undoName(database.db, last?.id ?? '', asha)).rejects.toThrow('This was undone already.');
-    await undoName(database.db, first?.id ?? '', asha);
+    await expect(undoName(db, last?.id ?? '', asha)).rejects.toThrow('This was undone already.');
+    await undoName(db, first?.id ?? '', asha);
     expect(await shown()).toEqual([other, long, short, short, plain].sort());
-    const lines = await latestEntries(database.db, 4);
+    const lines = await latestEntries(db, 4);
     expect(lines.map(({ kind }) => kind)).toEqual([
       'college-undone',
       'college-undone',
@@ -123,8 +118,8 @@ describe.each(databases)('colleges on %s', (_name, open) => {
 
   test('a purge leaves nothing that somebody typed', async () => {
     await name(short, short, plain);
-    await eraseAll(database.db, 'registrations');
-    expect(JSON.stringify(await latestEntries(database.db, 100))).not.toContain('avier');
+    await eraseAll(db, 'registrations');
+    expect(JSON.stringify(await latestEntries(db, 100))).not.toContain('avier');
     expect(await read()).toEqual({ groups: [], decisions: [] });
   });
 });

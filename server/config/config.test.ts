@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig, StartFault } from './config.ts';
+import { type Config, readConfig, StartFault } from './config.ts';
 
 function faultsOf(env: Record<string, string>): string[] {
   try {
@@ -12,96 +12,60 @@ function faultsOf(env: Record<string, string>): string[] {
   }
 }
 
-test('without settings the defaults are used', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
-    port: 3000,
-    host: '127.0.0.1',
-    databaseUrl: null,
-    directDatabaseUrl: null,
-    firstOrganiser: null,
-    rateLimit: true,
-    allowedOrigins: [],
-    apiBase: '',
-    publicUrl: null,
-    trustProxy: 0,
-    slowRequestMs: 1000,
-    metricsToken: null,
-    smtp: null,
-    mailFrom: null,
-    dataDir: path.resolve('data'),
-    dataDirStays: false,
-    provider: null,
-    backups: { to: null, key: null, identity: null },
-  });
-});
-
-test('reads every variable', () => {
-  const env = {
-    PORT: '0',
-    HOST: '::1',
-    DATA_DIR: '/var/fest',
-    DATA_DIR_STAYS: 'yes',
-    DATABASE_URL: 'postgresql://u:p@pooler/fest',
-    DIRECT_DATABASE_URL: 'postgresql://u:p@db/fest',
-    RATE_LIMIT: 'off',
-    ADMIN_USERNAME: 'desk',
-    ADMIN_PASSWORD: 'long enough',
-    TRUST_PROXY: '1',
-    ALLOWED_ORIGINS: 'https://a.example, http://b.example:81',
-    API_BASE: 'https://api.example',
-    PUBLIC_URL: 'https://fest.example',
-    SLOW_REQUEST_MS: '0',
-    METRICS_TOKEN: 'sixteen-letters!',
-    SMTP_URL: 'smtps://fest%40college.example:p%3Ass@mail.college.example',
-    MAIL_FROM: 'Tech Fest <fest@college.example>',
-    BACKUP_TO: 's3://our-bucket/fest/10/',
-    BACKUP_KEY: 'age1key',
-    BACKUP_IDENTITY: '/keys/fest.key',
-    S3_ENDPOINT: 'https://s3.store.example',
-    AWS_REGION: 'eu-1',
-    AWS_ACCESS_KEY_ID: 'us',
-    AWS_SECRET_ACCESS_KEY: 'hush',
-  };
-  expect(readConfig(env)).toEqual({
-    port: 0,
-    host: '::1',
-    dataDir: path.resolve('/var/fest'),
-    dataDirStays: true,
-    databaseUrl: env.DATABASE_URL,
-    directDatabaseUrl: env.DIRECT_DATABASE_URL,
-    rateLimit: false,
-    trustProxy: 1,
-    firstOrganiser: { username: 'desk', password: 'long enough' },
-    allowedOrigins: ['https://a.example', 'http://b.example:81'],
-    apiBase: 'https://api.example',
-    publicUrl: 'https://fest.example',
-    slowRequestMs: 0,
-    metricsToken: 'sixteen-letters!',
-    smtp: {
-      host: 'mail.college.example',
-      port: 465,
-      secure: true,
+const [pooled, direct] = ['postgresql://u:p@pooler/fest', 'postgresql://u:p@db/fest'];
+const smtpUrl = 'smtps://fest%40college.example:p%3Ass@mail.college.example';
+const mail = { SMTP_URL: smtpUrl, MAIL_FROM: 'Tech Fest <fest@college.example>' };
+const store = { S3_ENDPOINT: 'https://s3.store.example', AWS_REGION: 'eu-1' };
+const storeKeys = { AWS_ACCESS_KEY_ID: 'us', AWS_SECRET_ACCESS_KEY: 'hush' };
+/** What each part of the configuration is without a setting, and with one. */
+const parts: { [Part in keyof Config]: [unset: Config[Part], env: Record<string, string>, set: unknown] } = {
+  port: [3000, { PORT: '0' }, 0],
+  host: ['127.0.0.1', { HOST: '::1' }, '::1'],
+  dataDir: [path.resolve('data'), { DATA_DIR: '/var/fest' }, path.resolve('/var/fest')],
+  dataDirStays: [false, { DATA_DIR_STAYS: 'yes' }, true],
+  databaseUrl: [null, { DATABASE_URL: pooled }, pooled],
+  directDatabaseUrl: [null, { DATABASE_URL: pooled, DIRECT_DATABASE_URL: direct }, direct],
+  firstOrganiser: [null, { ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'short' }, { username: 'desk', password: 'short' }],
+  rateLimit: [true, { RATE_LIMIT: 'off' }, false],
+  allowedOrigins: [
+    [],
+    { ALLOWED_ORIGINS: 'https://a.example, http://b.example:81' },
+    ['https://a.example', 'http://b.example:81'],
+  ],
+  apiBase: ['', { API_BASE: 'https://api.example' }, 'https://api.example'],
+  publicUrl: [null, { PUBLIC_URL: 'https://fest.example' }, 'https://fest.example'],
+  trustProxy: [0, { TRUST_PROXY: '1' }, 1],
+  slowRequestMs: [1000, { SLOW_REQUEST_MS: '0' }, 0],
+  metricsToken: [null, { METRICS_TOKEN: 'sixteen-letters!' }, 'sixteen-letters!'],
+  smtp: [
+    null,
+    mail,
+    {
+      ...{ host: 'mail.college.example', port: 465, secure: true, isLocal: false },
       credentials: { user: 'fest@college.example', pass: 'p:ss' },
-      isLocal: false,
     },
-    mailFrom: { name: 'Tech Fest', address: 'fest@college.example' },
-    provider: null,
-    backups: {
+  ],
+  mailFrom: [null, mail, { name: 'Tech Fest', address: 'fest@college.example' }],
+  provider: [null, { DYNO: 'web.1' }, { name: 'Heroku', proxies: 1, disk: null }],
+  backups: [
+    { to: null, key: null, identity: null },
+    { BACKUP_TO: 's3://our-bucket/fest/10/', BACKUP_KEY: 'age1key', BACKUP_IDENTITY: '/keys', ...store, ...storeKeys },
+    {
       to: {
         store: {
-          bucket: 'our-bucket',
-          prefix: 'fest/10',
-          endpoint: 'https://s3.store.example',
-          region: 'eu-1',
-          accessKeyId: 'us',
-          secretAccessKey: 'hush',
+          ...{ bucket: 'our-bucket', prefix: 'fest/10', endpoint: 'https://s3.store.example', region: 'eu-1' },
+          ...{ accessKeyId: 'us', secretAccessKey: 'hush' },
         },
       },
-      key: 'age1key',
-      identity: '/keys/fest.key',
+      ...{ key: 'age1key', identity: '/keys' },
     },
-    startedByNpm: false,
-  });
+  ],
+  startedByNpm: [false, { npm_lifecycle_event: 'start' }, true],
+};
+
+test.each(Object.entries(parts))('reads %s, and has a default for it', (part, [unset, env, set]) => {
+  const read = (from: Record<string, string>) => readConfig(from)[part as keyof Config];
+  expect([read({ PORT: '', DATABASE_URL: ' ' }), read(env)]).toEqual([unset, set]);
 });
 
 test.each([

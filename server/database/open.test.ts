@@ -5,7 +5,6 @@ import { describe, expect, inject, test } from 'vitest';
 import { databases, openSqlite } from '#tests/support/database/databases.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { runNode } from '#tests/support/running/processes.ts';
-import { openDatabase } from './open.ts';
 
 const opener = `
   import { openDatabase } from '${import.meta.dirname}/open.ts';
@@ -24,14 +23,6 @@ describe.each(databases)('%s', (name, open) => {
     const keys = await Promise.all(Array.from({ length: 3 }, async () => (await run()).out.trim()));
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
-  });
-
-  test('keeps its data when it is opened again', async () => {
-    const { db, where } = await open();
-    await db.insertInto('secrets').values({ name: 'a', value: 'b' }).execute();
-    const { db: again } = await openDatabase(where);
-    expect(await again.selectFrom('secrets').selectAll().execute()).toEqual([{ name: 'a', value: 'b' }]);
-    await again.destroy();
   });
 });
 

@@ -13,20 +13,19 @@ const badLink = { code: 'bad-link' };
 const ended = { code: 'desk-ended' };
 
 describe.each(databases)('a desk on %s', (_name, open) => {
-  const database = freshDatabase(open);
+  const { db } = freshDatabase(open);
 
-  const make = async (name = 'Room 804') => (await makeDesk(database.db, name, asha)).link;
+  const make = async (name = 'Room 804') => (await makeDesk(db, name, asha)).link;
   const join = (link: string, at = now, more: { key?: string; held?: string } = {}) =>
-    joinDesk(database.db, { link, key: more.key ?? null, held: more.held }, at);
-  const joined = (name = 'Room 804', at = now) => joinedDesk(database.db, name, at);
+    joinDesk(db, { link, key: more.key ?? null, held: more.held }, at);
+  const joined = (name = 'Room 804', at = now) => joinedDesk(db, name, at);
   const act = (caller: DeskCaller, at: Date, work = async () => {}) =>
-    database.db.transaction().execute(async (trx) => {
+    db.transaction().execute(async (trx) => {
       await actAs(trx, caller, 'counted a visit', at);
       await work();
     });
-  const states = async (at = now) => (await listDesks(database.db, at)).map(({ name, state }) => `${name} ${state}`);
-  const log = async () =>
-    (await latestEntries(database.db, 9)).map(({ actor, kind, subject }) => `${actor} ${kind} ${subject}`);
+  const states = async (at = now) => (await listDesks(db, at)).map(({ name, state }) => `${name} ${state}`);
+  const log = async () => (await latestEntries(db, 9)).map(({ actor, kind, subject }) => `${actor} ${kind} ${subject}`);
 
   test('is only one phone, even if twenty open its link at once', async () => {
     const link = await make();
@@ -34,7 +33,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     const [one, ...others] = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
     const refused = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason.code] : []));
     expect([others.length, new Set(refused)]).toEqual([0, new Set(['bad-link'])]);
-    expect(await findDesk(database.db, one?.token, now)).toMatchObject({ name: 'Room 804' });
+    expect(await findDesk(db, one?.token, now)).toMatchObject({ name: 'Room 804' });
     expect(await log()).toEqual(['Room 804 desk-joined Room 804', 'Asha desk-made Room 804']);
   });
 
@@ -44,13 +43,13 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     expect(await join(link, later(1), { key: phoneKey })).toEqual(first);
     for (const key of [undefined, 'short', phoneKey.replace('3', '4')])
       await expect(join(link, now, key === undefined ? {} : { key })).rejects.toMatchObject(badLink);
-    await endDesk(database.db, first.desk.id, asha);
+    await endDesk(db, first.desk.id, asha);
     await expect(join(link, now, { key: phoneKey })).rejects.toMatchObject(badLink);
   });
 
   test('is refused for a link that was never made, was revoked, or is eighteen hours old', async () => {
-    const [old, revoked] = [await make('old'), await makeDesk(database.db, 'revoked', asha)];
-    expect(await endDesk(database.db, revoked.id, asha)).toBe(true);
+    const [old, revoked] = [await make('old'), await makeDesk(db, 'revoked', asha)];
+    expect(await endDesk(db, revoked.id, asha)).toBe(true);
     for (const [link, at] of [
       ['', now],
       [revoked.link, now],
@@ -62,39 +61,39 @@ describe.each(databases)('a desk on %s', (_name, open) => {
   });
 
   test('gets a new link in place of a lost one, until a phone joins', async () => {
-    const { id, link: lost } = await makeDesk(database.db, 'Room 804', asha);
-    const renewed = await renewLink(database.db, id, { ...asha, now: later(10) });
+    const { id, link: lost } = await makeDesk(db, 'Room 804', asha);
+    const renewed = await renewLink(db, id, { ...asha, now: later(10) });
     expect(renewed).toMatchObject({ id, name: 'Room 804' });
     await expect(join(lost, later(10))).rejects.toMatchObject(badLink);
     expect((await join(renewed?.link ?? '', later(27))).desk.name).toBe('Room 804');
-    expect(await renewLink(database.db, id, asha)).toBeNull();
+    expect(await renewLink(db, id, asha)).toBeNull();
     expect((await log())[1]).toBe('Asha desk-link-renewed Room 804');
-    const { id: revoked } = await makeDesk(database.db, 'Stairs', asha);
-    await endDesk(database.db, revoked, asha);
-    expect(await renewLink(database.db, revoked, asha)).toBeNull();
+    const { id: revoked } = await makeDesk(db, 'Stairs', asha);
+    await endDesk(db, revoked, asha);
+    expect(await renewLink(db, revoked, asha)).toBeNull();
   });
 
   test('has a name of its own among the desks at the doors', async () => {
     const { caller } = await joined();
-    const free = () => freeName(database.db, 'Room 804', now);
+    const free = () => freeName(db, 'Room 804', now);
     expect(await free()).toBe('Room 804 b');
     await make('room 804 B');
     expect(await free()).toBe('Room 804 c');
-    await endDesk(database.db, caller.deskId ?? '', asha);
+    await endDesk(db, caller.deskId ?? '', asha);
     expect(await free()).toBe('Room 804');
   });
 
   test('acts for eighteen hours after it joined', async () => {
     const { desk, token } = await join(await make(), later(10));
     expect(desk.expiresAt).toBe(later(28).toISOString());
-    expect(await findDesk(database.db, token, later(27.99))).not.toBeNull();
-    expect(await findDesk(database.db, token, later(28))).toBeNull();
+    expect(await findDesk(db, token, later(27.99))).not.toBeNull();
+    expect(await findDesk(db, token, later(28))).toBeNull();
     const caller = { name: desk.name, deskId: desk.id };
     await act(caller, later(27.99));
     await expect(act(caller, later(28))).rejects.toMatchObject(ended);
-    expect(await endDesk(database.db, desk.id, { ...asha, now: later(28) })).toBe(false);
+    expect(await endDesk(db, desk.id, { ...asha, now: later(28) })).toBe(false);
     const endedAt = later(28).toISOString();
-    expect(await listDesks(database.db, later(28))).toMatchObject([{ state: 'ended', endedAt }]);
+    expect(await listDesks(db, later(28))).toMatchObject([{ state: 'ended', endedAt }]);
   });
 
   test('acts at most eighteen hours from now, even if it joined while the clock was ahead', async () => {
@@ -109,7 +108,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     const { caller } = await joined();
     const failing = act(caller, later(1), () => Promise.reject(new Error('refused')));
     await expect(failing).rejects.toThrow('refused');
-    const last = () => listDesks(database.db, now);
+    const last = () => listDesks(db, now);
     expect(await last()).toMatchObject([{ lastAction: 'joined', lastActionAt: now.toISOString() }]);
     await act(caller, later(2));
     expect(await last()).toMatchObject([{ lastAction: 'counted a visit', lastActionAt: later(2).toISOString() }]);
@@ -117,23 +116,13 @@ describe.each(databases)('a desk on %s', (_name, open) => {
 
   test('ends when its phone signs out or becomes another desk', async () => {
     const [one, two] = [await joined(), await joined('Stairs')];
-    await leaveDesk(database.db, one.token, now);
-    await leaveDesk(database.db, one.token, now);
+    await leaveDesk(db, one.token, now);
+    await leaveDesk(db, one.token, now);
     await join(await make('Room 805'), now, { held: two.token });
     expect(await states()).toEqual(['Room 805 joined', 'Stairs ended', 'Room 804 ended']);
     expect((await log()).filter((line) => line.includes('desk-ended'))).toEqual([
       'Stairs desk-ended Stairs',
       'Room 804 desk-ended Room 804',
     ]);
-  });
-
-  test('has no link or token in the database', async () => {
-    const [link, { token }] = [await make(), await joined('Room 805')];
-    const stored = JSON.stringify(await database.db.selectFrom('desks').selectAll().execute());
-    expect(JSON.stringify(await listDesks(database.db, now))).not.toContain('hash');
-    for (const secret of [link, token]) {
-      expect(Buffer.from(secret, 'base64url').length).toBe(32);
-      expect(stored).not.toContain(secret);
-    }
   });
 });

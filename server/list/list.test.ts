@@ -4,7 +4,7 @@ import { record } from '#server/book/entries.ts';
 import { inBook, requireFullReads } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
 import { setAttendance, setPayment } from '#server/marks/dashboard.ts';
-import { writeEntry } from '#server/marks/desk-entry.ts';
+import { type SentEntry, writeEntry } from '#server/marks/desk-entry.ts';
 import { holdEverybody } from '#server/people/everybody.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { eraseAll } from '#server/registrations/erase.ts';
@@ -19,11 +19,10 @@ const links = { expiryAt: () => 7200 };
 const listOf = (db: Database) => registrationList({ db, people: holdEverybody(db), links });
 
 describe.each(databases)('the list on %s', (name, open) => {
-  const database = freshDatabase(open);
-  let db: Database;
+  const { db } = freshDatabase(open);
+
   let list: RegistrationList;
   beforeEach(() => {
-    db = database.db;
     list = listOf(db);
   });
 
@@ -34,8 +33,8 @@ describe.each(databases)('the list on %s', (name, open) => {
   const expectToHoldAll = async () => expect(await read()).toEqual(await listRegistrations(db));
   const idAt = async (index: number) => (await read())[index]?._id ?? '';
   const holder = (id: string) => ({ passOf: { id, version: 0 }, isCurrent: () => true, now });
-  const seen = (key: string, person: string) =>
-    writeEntry(db, { kind: 'seen', key, person, event: 'oracle' }, { caller: { name: 'Room 804', deskId: null }, now });
+  const write = (entry: SentEntry) => writeEntry(db, entry, { caller: { name: 'Room 804', deskId: null }, now });
+  const seen = (key: string, person: string) => write({ kind: 'seen', key, person, event: 'oracle' });
   const purge = () =>
     inBook(db, async (trx) => {
       await eraseAll(trx, 'photos');
@@ -156,6 +155,15 @@ describe.each(databases)('the list on %s', (name, open) => {
     expect(await list.changesSince(version, now)).toMatchObject({ complete: true, rows: await read() });
   });
 
+  test('shows the events that were chosen, also unknown ones, and those at which somebody was seen', async () => {
+    await store(db, newRegistration({ photo: null, eventIds: ['abacus', 'oracle'] }));
+    const person = await idAt(0);
+    expect(await read()).toMatchObject([{ selectedEvents: ['Oracle', 'abacus'], presentAt: undefined }]);
+    for (const event of ['oracle', 'bingo', 'logo']) await write({ kind: 'seen', key: event, person, event });
+    await write({ kind: 'taken-back', key: 'back', person, event: 'bingo' });
+    expect(await read()).toMatchObject([{ presentAt: ['Logo Design', 'Oracle'] }]);
+  });
+
   if (name === 'PostgreSQL') {
     test('misses no change that was committed late', async () => {
       await add(2);
@@ -181,20 +189,4 @@ describe.each(databases)('the list on %s', (name, open) => {
       await expectToHoldAll();
     });
   }
-});
-
-const by = { caller: { name: 'Room 804', deskId: null }, now: new Date('2025-08-12T04:00:00Z') };
-
-describe.each(databases)('a row of the list on %s', (_name, open) => {
-  test('shows the events that were chosen, also unknown ones, and those at which somebody was seen', async () => {
-    const { db } = await open();
-    await store(db, newRegistration({ photo: null, eventIds: ['abacus', 'oracle'] }));
-    const row = async () => (await listRegistrations(db))[0];
-    const person = (await row())?._id ?? '';
-    expect(await row()).toMatchObject({ selectedEvents: ['Oracle', 'abacus'], presentAt: undefined });
-    for (const event of ['oracle', 'bingo', 'logo'])
-      await writeEntry(db, { kind: 'seen', key: event, person, event }, by);
-    await writeEntry(db, { kind: 'taken-back', key: 'back', person, event: 'bingo' }, by);
-    expect(await row()).toMatchObject({ presentAt: ['Logo Design', 'Oracle'] });
-  });
 });

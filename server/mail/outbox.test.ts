@@ -9,12 +9,12 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 const mail = { reason: 'registered', registrationId: 'r1', recipient: 'asha@students.example' } as const;
 
 describe.each(databases)('the outbox on %s', (_name, open) => {
-  const database = freshDatabase(open);
-  const queued = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute();
+  const { db } = freshDatabase(open);
+  const queued = () => db.selectFrom('mails').selectAll().orderBy('id').execute();
 
   test('keeps the order of mails, and queues mails with the same `once` only one time', async () => {
-    await queueMails(database.db, [mail, { ...mail, reason: 'withdrawn', details: { name: 'Asha' } }], now);
-    for (let time = 0; time < 2; time++) await queueMails(database.db, [{ ...mail, once: 'registered r1' }], now);
+    await queueMails(db, [mail, { ...mail, reason: 'withdrawn', details: { name: 'Asha' } }], now);
+    for (let time = 0; time < 2; time++) await queueMails(db, [{ ...mail, once: 'registered r1' }], now);
     const rows = await queued();
     expect(rows.map(({ reason, details, once }) => [reason, details, once])).toEqual([
       ['registered', '{}', null],
@@ -26,7 +26,7 @@ describe.each(databases)('the outbox on %s', (_name, open) => {
   });
 
   test('forgets a mail if its transaction fails', async () => {
-    const failing = database.db.transaction().execute(async (trx) => {
+    const failing = db.transaction().execute(async (trx) => {
       await queueMails(trx, [mail], now);
       throw new Error('rolled back');
     });
@@ -39,7 +39,6 @@ describe.each(databases)('the outbox on %s', (_name, open) => {
     ['is left alone by a process that starts', 0, 0],
     ['of a process whose clock is ahead is left alone by a process that starts', clockSkew, 0],
   ])('a claim %s', async (_what, claimedAt, lookedAt) => {
-    const { db } = database;
     await queueMails(db, [mail], now);
     const claimed = await claimNext(db, later(claimedAt));
     if (lookedAt > claimedAt) expect(await claimNext(db, later(lookedAt))).toBeNull();

@@ -4,17 +4,12 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { describe, expect, test } from 'vitest';
 import { databases, openSqlite } from '#tests/support/database/databases.ts';
 import { type Behaviour, startMailServer } from '#tests/support/network/mail-server.ts';
-import { eachWithOffice, eventually, type PostOffice, utilization } from '#tests/support/network/post-office.ts';
+import { deliver, eachWithOffice, eventually, office, utilization } from '#tests/support/network/post-office.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { readSmtpUrl } from './settings.ts';
 import { smtpCarrier } from './smtp.ts';
 import { mailReport } from './undelivered.ts';
 import type { WrittenMail } from './writing/write.ts';
-
-let office: PostOffice;
-const useOffice = (opened: PostOffice) => {
-  office = opened;
-};
 
 const textOf = (to: ParsedMail['to']) =>
   [to ?? []]
@@ -25,19 +20,13 @@ const textOf = (to: ParsedMail['to']) =>
 const lastAnswer = async () => (await office.rows())[0]?.answer;
 const nobody = { details: { emailKey: 'nobody@x.example', contact: '9000000009' } };
 
-async function register(count: number, changes: (number: number) => object = () => ({})) {
-  for (let number = 0; number < count; number++)
-    await office.register({ contact: `90000000${10 + number}`, ...changes(number) });
-}
-
 describe.each(databases)('the mail queue on %s', (_name, open) => {
-  eachWithOffice(open, useOffice);
+  eachWithOffice(open);
 
   test('sends each mail once with two processes', async () => {
-    await register(12);
+    await office.registerSome(12);
     office.start();
-    office.start();
-    await eventually(office.states).toEqual(Array(12).fill('sent'));
+    await deliver(...Array(12).fill('sent'));
     expect(office.mailServer.begun, 'no mail was begun twice').toHaveLength(12);
     expect(new Set(office.mailServer.accepted.map((mail) => mail.messageId)).size).toBe(12);
   });
@@ -47,8 +36,7 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
     for (let time = 0; time < 3; time++) await office.queue('pass-wanted', null, nobody);
     office.pass(1_000);
     await office.register();
-    office.start();
-    await eventually(office.states).toEqual(['sent']);
+    await deliver('sent');
     // The post paused once, after the mail, and not after the dropped requests.
     await eventually(() => look.mock.calls.length).toBe(2);
   });
@@ -57,8 +45,7 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
     office.mailServer.behave({ toAddress: (to) => (to.startsWith('asha@') ? '550 No such user here' : '') });
     await office.register();
     await office.register({ contact: '9000000001', email: 'ravi@students.example' });
-    office.start();
-    await eventually(office.states).toEqual(['refused', 'sent']);
+    await deliver('refused', 'sent');
     expect((await mailReport(office.db)).undelivered).toEqual([
       expect.objectContaining({ name: 'Asha Rao', recipient: ashaTexts.email, answer: '550 No such user here' }),
     ]);
@@ -90,15 +77,14 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
   ])('after a restart sends %s', async (_what, left, doubts) => {
     await office.register();
     await office.db.updateTable('mails').set(left).execute();
-    office.start();
-    await eventually(office.states).toEqual(['sent']);
+    await deliver('sent');
     expect((await office.rows())[0]?.doubts).toBe(doubts);
     expect(office.mailServer.accepted).toHaveLength(1);
   });
 });
 
 describe('delivering mails', () => {
-  eachWithOffice(openSqlite, useOffice);
+  eachWithOffice(openSqlite);
 
   test('serves requests between mails for strangers', async () => {
     for (let time = 0; time < 50; time++) await office.queue('pass-wanted', null, nobody);
@@ -111,16 +97,15 @@ describe('delivering mails', () => {
       most = Math.max(most, inThisTurn);
       return now;
     };
-    Object.defineProperty(office, 'now', { get: look });
-    office.start();
-    await eventually(office.states).toEqual([]);
+    office.clock = look;
+    await deliver();
     expect(most, 'looks at the clock before anything else was served').toBeLessThan(10);
   });
 
   test('a mail domain that does not answer delays no other', async () => {
     const answered = Promise.withResolvers<string>();
     office.mailServer.behave({ toMail: (mail) => (textOf(mail.to).includes('@slow.example') ? answered.promise : '') });
-    await register(3, (number) => ({ email: `s${number}@slow.example` }));
+    await office.registerSome(3, (number) => ({ email: `s${number}@slow.example` }));
     await office.register({ contact: '9000000001', email: 'ravi@students.example' });
     office.start(office.mailServer.url, 10_000, 20, 50);
     await eventually(office.states).toEqual(['sending', 'waiting', 'waiting', 'sent']);
@@ -150,16 +135,14 @@ describe('delivering mails', () => {
     for (const reason of ['changed', 'pass-renewed'] as const) await office.queue(reason, id);
     await office.queue('withdrawn', id, { recipient: '', details: { name: 'Asha' } });
     await office.register({ contact: '9000000001' });
-    office.start();
-    await eventually(office.states).toEqual(['sent']);
+    await deliver('sent');
     expect(office.mailServer.begun).toHaveLength(1);
   });
 
   test('begins no other mail after delivery is stopped', async () => {
     utilization(1);
-    await register(2);
-    const post = office.start();
-    await eventually(office.states).toEqual(['sent', 'waiting']);
+    await office.registerSome(2);
+    const post = await deliver('sent', 'waiting');
     await post.stop();
     expect(await office.states()).toEqual(['sent', 'waiting']);
     expect(office.mailServer.begun).toHaveLength(1);
@@ -184,7 +167,7 @@ describe('delivering mails', () => {
     'refuses no address if the mail server accepts no mail at all: %s',
     async (answer) => {
       office.mailServer.behave({ toAddress: () => answer });
-      await register(5, (number) => ({ email: `s${number}@x.example` }));
+      await office.registerSome(5, (number) => ({ email: `s${number}@x.example` }));
       office.start(office.mailServer.url, 10_000, 60_000);
       await eventually(() => office.warnings).toEqual(['no mail can be delivered']);
       expect((await office.rows()).map((row) => row.answer)).toEqual([answer, answer, answer, null, null]);
@@ -261,9 +244,7 @@ describe('delivering mails', () => {
 
 test('sends no part of a mail if the connection closes before its end', async () => {
   const mailServer = await startMailServer();
-  const server = readSmtpUrl(mailServer.url);
-  if (server === null) throw new Error('The address of the mail server is not read');
-  const carrier = smtpCarrier(server, 'fest@college.example');
+  const carrier = smtpCarrier(readSmtpUrl(mailServer.url) ?? expect.fail(), 'fest@college.example');
   const mail = { recipient: { name: 'Asha', address: 'asha@students.example' } } as WrittenMail;
   const message = Buffer.from('Subject: Hello\r\n\r\nHello\r\n');
   const sending = carrier.carry(mail, message, async () => carrier.close());

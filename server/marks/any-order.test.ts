@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
-import { stateOf } from '#contract/book/state.ts';
-import { readEvents } from '#server/book/events.ts';
+
 import { readBook } from '#server/book/person.ts';
-import type { Database } from '#server/database/tables.ts';
+
 import { databases } from '#tests/support/database/databases.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
+import { stateIn } from '#tests/support/people/marking.ts';
 import { writeEntry } from './desk-entry.ts';
 
 const keys = Array.from({ length: 12 }, (_, index) => `key-${index}`);
@@ -28,18 +28,6 @@ const arriving = fc
 
 const atMinute = (minute: number) => new Date(Date.UTC(2025, 7, 12, 4, minute));
 
-async function columnsOf(db: Database, id: string) {
-  const row = await db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const eventsIn = async (table: 'registration_events' | 'presences') =>
-    (await readEvents(db, table, [id])).get(id)?.sort() ?? [];
-  return {
-    isPresent: row.is_present === 1,
-    paymentMethod: row.payment_method,
-    chosen: await eventsIn('registration_events'),
-    seenAt: await eventsIn('presences'),
-  };
-}
-
 test.each(databases)('on %s entries give the same state in any order, even if repeated', async (name, open) => {
   const { db } = await open();
   let run = 0;
@@ -57,9 +45,7 @@ test.each(databases)('on %s entries give the same state in any order, even if re
     const book = await readBook(db, person);
     const written = new Set(entries.map(({ key }) => named(key)));
     expect(book.entries.map(({ key }) => key).sort()).toEqual([...written].sort());
-    const { isPresent, paymentMethod, chosen, presences } = stateOf(book);
-    const columns = { isPresent, paymentMethod, chosen, seenAt: [...presences.keys()].sort() };
-    expect(await columnsOf(db, person)).toEqual(columns);
+    await stateIn(db, person);
   });
   await fc.assert(check, { numRuns: name === 'SQLite' ? 60 : 25 });
 });

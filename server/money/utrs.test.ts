@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readUtrOf } from '#server/book/utrs.ts';
-import type { Database } from '#server/database/tables.ts';
 import { writeMail } from '#server/mail/writing/write.ts';
 import { setPayment } from '#server/marks/dashboard.ts';
 import { findPassOf, type PassOf } from '#server/passes/tokens.ts';
 import { eraseAll, eraseOne } from '#server/registrations/erase.ts';
 import { replaceEvents } from '#server/registrations/holder.ts';
-import { databases, freshDatabase, openPostgres } from '#tests/support/database/databases.ts';
-import { openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
+import { databases, freshDatabase } from '#tests/support/database/databases.ts';
+import { withAndWithoutTurns } from '#tests/support/database/unlocked.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
 import { withFees } from '#tests/support/people/fees.ts';
 import { readMoney } from './money.ts';
@@ -20,12 +19,11 @@ const author = { actor: 'Asha', role: 'organiser', now } as const;
 const [utr, other] = ['522412345678', '522487654321'];
 
 describe.each(databases)('a UTR on %s', (_name, open) => {
-  const database = freshDatabase(open);
-  let db: Database;
+  const { db } = freshDatabase(open);
+
   let asha: PassOf;
   let ravi: PassOf;
   beforeEach(async () => {
-    db = database.db;
     const passOf = async (eventIds: string[]) => (await findPassOf(db, await storePerson(db, { eventIds }))) as PassOf;
     asha = await passOf(['oracle']);
     ravi = await passOf(['oracle', 'bingo']);
@@ -43,15 +41,10 @@ describe.each(databases)('a UTR on %s', (_name, open) => {
   };
   const linesOf = async (kind: string) =>
     db.selectFrom('entries').selectAll().where('kind', '=', kind).orderBy('number').orderBy('key').execute();
-  const mails = async () =>
-    (
-      await db
-        .selectFrom('mails')
-        .select(['reason', 'details'])
-        .where('reason', 'like', 'utr-%')
-        .orderBy('id')
-        .execute()
-    ).map(({ reason, details }) => [reason, JSON.parse(details).note]);
+  const mails = async () => {
+    const ofUtrs = db.selectFrom('mails').selectAll().where('reason', 'like', 'utr-%').orderBy('id');
+    return (await ofUtrs.execute()).map(({ reason, details }) => [reason, JSON.parse(details).note]);
+  };
 
   test('pays for two people once an organiser has verified it, and only once', async () => {
     await claim(utr, asha, ravi);
@@ -169,19 +162,11 @@ describe.each(databases)('a UTR on %s', (_name, open) => {
   });
 });
 
-describe('on PostgreSQL', () => {
-  async function claimedTwice(turns: (db: Database) => Database): Promise<number> {
-    const { db } = await openPostgres();
+test('of two people who enter one UTR at once, one gets it; without taking turns, both would', async () => {
+  const claimed = await withAndWithoutTurns(async (db, racing) => {
     const people = await Promise.all(['1', '2'].map(() => storePerson(db)));
-    await openConnections(db);
-    const racing = turns(db);
-    const claim = (id: string) => claimUtr(racing, utr, [{ id, version: 0 }], now).catch(() => {});
-    await Promise.all(people.map(claim));
+    await Promise.all(people.map((id) => claimUtr(racing, utr, [{ id, version: 0 }], now).catch(() => {})));
     return (await readUtrs(db)).length;
-  }
-
-  test('of two people who enter one UTR at once, one gets it; without taking turns, both would', async () => {
-    expect(await claimedTwice((db) => db)).toBe(1);
-    expect(await claimedTwice((db) => withoutTurns(db, 2))).toBe(2);
   });
+  expect(claimed).toEqual([1, 2]);
 });

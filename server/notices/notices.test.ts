@@ -8,10 +8,9 @@ const notice = (text: string, end = 3_600) => ({ text, until: at(end).toISOStrin
 const textsOf = (notices: { text: string }[]) => notices.map(({ text }) => text);
 
 describe.each(databases)('notices on %s', (_name, open) => {
-  const database = freshDatabase(open);
+  const { db } = freshDatabase(open);
 
   test('are listed newest first until they end, even if a clock was a day ahead', async () => {
-    const { db } = database;
     await writeNotice(db, notice('first', 10), by(0));
     await writeNotice(db, notice('second'), by(1));
     await writeNotice(db, notice('third'), by(1));
@@ -21,17 +20,17 @@ describe.each(databases)('notices on %s', (_name, open) => {
   });
 
   test('are ended once, even by two people at the same time', async () => {
-    const id = await writeNotice(database.db, notice('first'), by(0));
-    const both = await Promise.all([endNotice(database.db, id, by(1)), endNotice(database.db, id, by(1))]);
+    const id = await writeNotice(db, notice('first'), by(0));
+    const both = await Promise.all([endNotice(db, id, by(1)), endNotice(db, id, by(1))]);
     expect(both.toSorted()).toEqual([false, true]);
-    const ends = await database.db.selectFrom('entries').select('key').where('kind', '=', 'notice-ended').execute();
+    const ends = await db.selectFrom('entries').select('key').where('kind', '=', 'notice-ended').execute();
     expect(ends).toHaveLength(1);
   });
 
   test('reach other processes within two seconds', async () => {
-    const [ours, theirs] = [holdNotices(database.db), holdNotices(database.db)];
+    const [ours, theirs] = [holdNotices(db), holdNotices(db)];
     expect(await theirs.read(at(0))).toEqual([]);
-    await writeNotice(database.db, notice('news'), by(0));
+    await writeNotice(db, notice('news'), by(0));
     ours.forget();
     expect(textsOf(await ours.read(at(1)))).toEqual(['news']);
     expect(await theirs.read(at(1))).toEqual([]);

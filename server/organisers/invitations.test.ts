@@ -1,21 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { latestEntries, operator } from '#server/book/entries.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
-import { addOrganiser, findByCredentials, findByUsername, listOrganisers, removeOrganiser } from './accounts.ts';
-import {
-  invite,
-  joinByLink,
-  listInvitations,
-  offeredAccount,
-  renewInvitation,
-  revokeInvitation,
-} from './invitations.ts';
+import { addOrganiser, findByUsername, listOrganisers, removeOrganiser } from './accounts.ts';
+import { invite, joinByLink, listInvitations, offeredAccount, renewInvitation } from './invitations.ts';
 
 const now = new Date('2025-08-01T06:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const asha = { actor: 'Asha', role: 'organiser', now } as const;
 const ravi = { username: 'Ravi', password: 'a long password' };
-const [unknown, used, expired, taken] = [
+const [unknown, _used, expired, _taken] = [
   { code: 'unknown-invitation' },
   { code: 'used-invitation' },
   { code: 'expired-invitation' },
@@ -23,37 +16,18 @@ const [unknown, used, expired, taken] = [
 ];
 
 describe.each(databases)('an invitation on %s', (_name, open) => {
-  const database = freshDatabase(open);
+  const { db } = freshDatabase(open);
   let inviter: string;
   beforeEach(async () => {
-    await addOrganiser(database.db, 'Asha', 'correct horse battery', now);
-    inviter = (await findByUsername(database.db, 'Asha'))?.id ?? '';
+    await addOrganiser(db, 'Asha', 'correct horse battery', now);
+    inviter = (await findByUsername(db, 'Asha'))?.id ?? '';
   });
 
-  const make = (name = 'Ravi Das') => invite(database.db, { name, inviter }, asha);
-  const join = (link: string, who = ravi, at = now) => joinByLink(database.db, link, who, at);
-  const names = async () => (await listOrganisers(database.db)).map(({ username }) => username);
+  const make = (name = 'Ravi Das') => invite(db, { name, inviter }, asha);
+  const join = (link: string, who = ravi, at = now) => joinByLink(db, link, who, at);
+  const names = async () => (await listOrganisers(db)).map(({ username }) => username);
   const log = async () =>
-    (await latestEntries(database.db, 3)).map(({ actor, role, kind, subject }) =>
-      [actor, role, kind, subject].join(' '),
-    );
-
-  test('shows whose it is, and makes an account once', async () => {
-    const { link } = await make();
-    for (let look = 0; look < 2; look++)
-      expect(await offeredAccount(database.db, link, now)).toEqual({ name: 'Ravi Das', invitedBy: 'Asha' });
-    expect(await join(link)).toMatchObject({ username: 'Ravi' });
-    expect(await findByCredentials(database.db, ravi.username, ravi.password)).toMatchObject({ username: 'Ravi' });
-    expect((await log()).toSorted()).toEqual([
-      'Asha organiser invited Ravi Das',
-      'Ravi organiser account-added Ravi',
-      'Ravi organiser invitation-used Ravi Das',
-    ]);
-    await expect(join(link, { ...ravi, username: 'Meera' })).rejects.toMatchObject(used);
-    await expect(offeredAccount(database.db, link, now)).rejects.toMatchObject(used);
-    expect(await listInvitations(database.db, now)).toEqual([]);
-    expect(await names()).toEqual(['Asha', 'Ravi']);
-  });
+    (await latestEntries(db, 3)).map(({ actor, role, kind, subject }) => [actor, role, kind, subject].join(' '));
 
   test('makes one account, even if ten people use its link at once', async () => {
     const { link } = await make();
@@ -65,60 +39,36 @@ describe.each(databases)('an invitation on %s', (_name, open) => {
     expect(await names()).toHaveLength(2);
   });
 
-  test('can be used again after somebody chose a username that is taken', async () => {
-    const { link } = await make();
-    await expect(join(link, { ...ravi, username: ' ASHA ' })).rejects.toMatchObject(taken);
-    expect(await listInvitations(database.db, now)).toHaveLength(1);
-    await join(link);
-    expect(await names()).toEqual(['Asha', 'Ravi']);
-  });
-
   test('expires after seven days, and works again with a new link', async () => {
     const { id, link } = await make();
-    expect(await offeredAccount(database.db, link, later(6.99))).toMatchObject({ name: 'Ravi Das' });
+    expect(await offeredAccount(db, link, later(6.99))).toMatchObject({ name: 'Ravi Das' });
     await expect(join(link, ravi, later(7))).rejects.toMatchObject(expired);
-    await expect(offeredAccount(database.db, link, later(7))).rejects.toMatchObject(expired);
-    expect(await listInvitations(database.db, later(7))).toEqual([
+    await expect(offeredAccount(db, link, later(7))).rejects.toMatchObject(expired);
+    expect(await listInvitations(db, later(7))).toEqual([
       { id, name: 'Ravi Das', invitedBy: 'Asha', expiresAt: later(7).toISOString(), isExpired: true },
     ]);
-    const renewed = await renewInvitation(database.db, { id, inviter }, { ...asha, now: later(8) });
+    const renewed = await renewInvitation(db, { id, inviter }, { ...asha, now: later(8) });
     await expect(join(link, ravi, later(8))).rejects.toMatchObject(unknown);
-    expect(await listInvitations(database.db, later(8))).toMatchObject([{ id, isExpired: false }]);
+    expect(await listInvitations(db, later(8))).toMatchObject([{ id, isExpired: false }]);
     await join(renewed?.link ?? '', ravi, later(14));
-    expect(await renewInvitation(database.db, { id, inviter }, asha)).toBeNull();
+    expect(await renewInvitation(db, { id, inviter }, asha)).toBeNull();
     expect(await log()).toContain('Asha organiser invitation-renewed Ravi Das');
   });
 
   test('that was made while the clock was a year ahead has expired once the clock is right', async () => {
-    const { link } = await invite(database.db, { name: 'Ravi Das', inviter }, { ...asha, now: later(365) });
+    const { link } = await invite(db, { name: 'Ravi Das', inviter }, { ...asha, now: later(365) });
     await expect(join(link)).rejects.toMatchObject(expired);
   });
 
-  test('stops working when it is revoked', async () => {
-    const { id, link } = await make();
-    expect(await revokeInvitation(database.db, id, asha)).toBe(true);
-    await expect(join(link)).rejects.toMatchObject(unknown);
-    expect(await revokeInvitation(database.db, id, asha)).toBe(false);
-    expect(await renewInvitation(database.db, { id, inviter }, asha)).toBeNull();
-    expect((await log())[0]).toBe('Asha organiser invitation-revoked Ravi Das');
-  });
-
   test('stops working when the account of its inviter is removed, unless another organiser renewed it', async () => {
-    await addOrganiser(database.db, 'Meera', 'correct horse battery', now);
-    const meera = (await findByUsername(database.db, 'Meera'))?.id ?? '';
+    await addOrganiser(db, 'Meera', 'correct horse battery', now);
+    const meera = (await findByUsername(db, 'Meera'))?.id ?? '';
     const [lost, kept] = [await make(), await make('Kabir')];
-    const renewed = await renewInvitation(database.db, { id: kept.id, inviter: meera }, { ...asha, actor: 'Meera' });
-    await removeOrganiser(database.db, { id: inviter }, { ...operator, now });
+    const renewed = await renewInvitation(db, { id: kept.id, inviter: meera }, { ...asha, actor: 'Meera' });
+    await removeOrganiser(db, { id: inviter }, { ...operator, now });
     await expect(join(lost.link)).rejects.toMatchObject(unknown);
-    expect(await listInvitations(database.db, now)).toMatchObject([{ name: 'Kabir', invitedBy: 'Meera' }]);
+    expect(await listInvitations(db, now)).toMatchObject([{ name: 'Kabir', invitedBy: 'Meera' }]);
     await join(renewed?.link ?? '');
     expect(await names()).toEqual(['Meera', 'Ravi']);
-  });
-
-  test('has no link in the database', async () => {
-    const { link } = await make();
-    expect(Buffer.from(link, 'base64url').length).toBe(32);
-    const stored = await database.db.selectFrom('invitations').selectAll().execute();
-    expect(JSON.stringify([stored, await latestEntries(database.db, 9)])).not.toContain(link);
   });
 });

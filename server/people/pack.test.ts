@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stateOf } from '#contract/book/state.ts';
 import type { PackedPerson } from '#contract/desk/pack.ts';
-import { writeEntry } from '#server/marks/desk-entry.ts';
+
 import { passTokens } from '#server/passes/tokens.ts';
 import { withdraw } from '#server/registrations/holder.ts';
 import { registerAll } from '#server/registrations/register.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { seen } from '#tests/support/people/marking.ts';
 import { packAll, packChanges } from './pack.ts';
 
 const now = new Date('2025-08-12T04:32:00Z');
-const by = { caller: { name: 'Room 804', deskId: null }, now };
 
 describe.each(databases)('a pack on %s', (_name, open) => {
-  const database = freshDatabase(open);
+  const { db } = freshDatabase(open);
   let setting: Parameters<typeof packAll>[0];
   beforeEach(async () => {
-    setting = { db: database.db, passes: await passTokens(database.db) };
+    setting = { db, passes: await passTokens(db) };
   });
 
   async function fill(count: number): Promise<void> {
@@ -27,21 +27,21 @@ describe.each(databases)('a pack on %s', (_name, open) => {
     });
     for (let stored = 0; stored < count; stored += 500) {
       const page = Array.from({ length: Math.min(500, count - stored) }, send);
-      await registerAll(database.db, page);
+      await registerAll(db, page);
     }
   }
 
   test('lists everybody only once, and sends marks made during the read with the next changes', async () => {
     await fill(600);
-    const rows = await database.db.selectFrom('registrations').select('id').orderBy('id').execute();
+    const rows = await db.selectFrom('registrations').select('id').orderBy('id').execute();
     const ids = rows.map(({ id }) => id);
     const [first = '', , gone = ''] = ids;
     const { number, pages } = await packAll(setting);
     const people: PackedPerson[] = [];
     for await (const page of pages) {
       if (people.length === 0) {
-        await writeEntry(database.db, { kind: 'seen', key: 'seen', person: first, event: 'oracle' }, by);
-        await withdraw(database.db, { passOf: { id: gone, version: 0 }, isCurrent: () => true, now });
+        await seen(db, first, 'oracle');
+        await withdraw(db, { passOf: { id: gone, version: 0 }, isCurrent: () => true, now });
       }
       people.push(...page);
     }
@@ -61,7 +61,7 @@ describe.each(databases)('a pack on %s', (_name, open) => {
     const { number } = await packAll(setting);
     await fill(most);
     expect((await packChanges(setting, number))?.people).toHaveLength(most);
-    await store(database.db, newRegistration({ photo: null }));
+    await store(db, newRegistration({ photo: null }));
     expect(await packChanges(setting, number)).toBeNull();
   });
 });

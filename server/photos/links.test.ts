@@ -5,11 +5,11 @@ import { type PhotoLinks, photoLinks } from './links.ts';
 const id = '01980000-0000-7000-8000-000000000000';
 const now = new Date('2025-08-01T06:20:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const database = sharedDatabase();
+const { db } = sharedDatabase();
 let links: PhotoLinks;
 let path: string;
 beforeAll(async () => {
-  links = await photoLinks(database.db);
+  links = await photoLinks(db);
   path = links.pathFor(id, 0, now);
 });
 
@@ -17,7 +17,7 @@ test('a path is the same for an hour, and valid for one to two hours, also for o
   expect([0, 30].map((minutes) => links.pathFor(id, 0, later(minutes)))).toEqual([path, path]);
   expect(links.pathFor(id, 0, later(60))).not.toBe(path);
   expect([60, 100].map((minutes) => links.isValid(id, path, later(minutes)))).toEqual([true, false]);
-  expect((await photoLinks(database.db)).isValid(id, path, now)).toBe(true);
+  expect((await photoLinks(db)).isValid(id, path, now)).toBe(true);
 });
 
 test('a desk’s link to a photo stays the same for five minutes, and expires within ten', () => {

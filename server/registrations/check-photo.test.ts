@@ -17,47 +17,46 @@ const asha = { actor: 'Asha', role: 'organiser', now } as const;
 
 describe.each(databases)('an ID photo on %s', (_name, open) => {
   const database = freshDatabase(open);
+  const { db } = database;
   const { photo } = newRegistration();
   let id: string;
   beforeEach(async () => {
-    await store(database.db, newRegistration({ contact: '9876543210' }));
-    id = await idByContact(database.db, '9876543210');
+    await store(db, newRegistration({ contact: '9876543210' }));
+    id = await idByContact(db, '9876543210');
   });
 
-  const check = (fault: string | null, version = 0, db = database.db) => checkPhoto(db, id, { version, fault }, asha);
-  const replace = () => {
-    if (!photo) throw new Error('no photo');
-    return changePhoto(database.db, { passOf: { id, version: 0 }, isCurrent: () => true, now }, photo);
-  };
+  const check = (fault: string | null, version = 0, on = db) => checkPhoto(on, id, { version, fault }, asha);
+  const replace = () =>
+    changePhoto(db, { passOf: { id, version: 0 }, isCurrent: () => true, now }, photo ?? expect.fail());
   const fault = async () => {
-    const state = await readState(database.db, id);
-    return state && passFrom(state, { id, version: 0 }, await passTokens(database.db)).photoFault;
+    const state = await readState(db, id);
+    return state && passFrom(state, { id, version: 0 }, await passTokens(db)).photoFault;
   };
   const history = async () =>
-    (await readHistory(database.db, id)).map(({ by, action, to, isTakenBack }) => [by, action, to, isTakenBack]);
+    (await readHistory(db, id)).map(({ by, action, to, isTakenBack }) => [by, action, to, isTakenBack]);
   const listed = async (verdict: 'unchecked' | 'accepted' | 'rejected') => {
-    const people = holdEverybody(database.db);
+    const people = holdEverybody(db);
     await people.refresh();
     return listPeople(people, null, { photo: verdict }).total;
   };
 
   test('that is accepted is in the history, and is no longer among the photos to check', async () => {
-    const heads = countHeads(database.db, holdEverybody(database.db));
-    await store(database.db, newRegistration());
+    const heads = countHeads(db, holdEverybody(db));
+    await store(db, newRegistration());
     expect((await heads(now)).photosToCheck).toBe(2);
     await check('');
     await check('');
     expect((await heads(now)).photosToCheck).toBe(1);
     expect([await listed('unchecked'), await listed('accepted')]).toEqual([1, 1]);
     expect((await history()).slice(0, 1)).toEqual([['Asha', 'photo-accepted', null, false]]);
-    expect(await mailsOf(database.db, id)).toEqual(['registered']);
+    expect(await mailsOf(db, id)).toEqual(['registered']);
   });
 
   test('that is rejected says so on the pass and in one mail, until another is sent', async () => {
     await check('Too dark.');
     await check('Too dark.');
     expect([await fault(), await listed('rejected')]).toEqual(['Too dark.', 1]);
-    expect(await mailsOf(database.db, id)).toEqual(['registered', 'photo-rejected']);
+    expect(await mailsOf(db, id)).toEqual(['registered', 'photo-rejected']);
     expect((await history())[0]).toEqual(['Asha', 'photo-rejected', 'Too dark.', false]);
     await replace();
     expect([await fault(), await listed('unchecked')]).toEqual([undefined, 1]);
@@ -78,12 +77,12 @@ describe.each(databases)('an ID photo on %s', (_name, open) => {
   });
 
   test('that is missing cannot be checked', async () => {
-    await database.db.deleteFrom('id_photos').execute();
+    await db.deleteFrom('id_photos').execute();
     await expect(check('')).rejects.toThrow('This participant has no ID photo now.');
   });
 
   test('gets only one of two verdicts at once; without taking turns it would get both', async () => {
-    const both = (db = database.db) => Promise.allSettled([check('', 0, db), check('Too dark.', 0, db)]);
+    const both = (on = db) => Promise.allSettled([check('', 0, on), check('Too dark.', 0, on)]);
     const verdicts = async () => (await history()).filter(([, action]) => action !== 'registered').length;
     const alone = await verdicts();
     const settled = await both();
@@ -91,7 +90,7 @@ describe.each(databases)('an ID photo on %s', (_name, open) => {
     expect(await verdicts()).toBe(alone + 1);
     if (database.where.databaseUrl === null) return;
     await check(null);
-    const raced = await both(withoutTurns(database.db, 2));
+    const raced = await both(withoutTurns(db, 2));
     expect(raced.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   });
 });

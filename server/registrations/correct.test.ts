@@ -3,24 +3,20 @@ import type { Correction } from '#contract/people/list.ts';
 import { readHistory } from '#server/book/entries.ts';
 import { readChanged, readNumber } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
-import { writeEntry } from '#server/marks/desk-entry.ts';
+
 import { Problem } from '#server/problem.ts';
 import { withdraw } from '#server/registrations/holder.ts';
 import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
-import { databases, freshDatabase, openPostgres } from '#tests/support/database/databases.ts';
+import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration } from '#tests/support/database/stored-fest.ts';
-import { openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
+import { withAndWithoutTurns } from '#tests/support/database/unlocked.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
+import { asha, now, rowOf, seen } from '#tests/support/people/marking.ts';
 import { correct } from './correct.ts';
 
-const now = new Date('2025-08-05T06:00:00Z');
-const asha = { actor: 'Asha', role: 'organiser', now } as const;
-const gate = { caller: { name: 'Gate', deskId: null }, now };
 const wrong = { name: 'Ravi Kumr', email: 'ravi@gmial.example', contact: '9876500001', eventIds: ['oracle'] };
 
 const correcting = (db: Database, id: string, correction: Correction) => correct(db, id, correction, asha);
-const rowOf = (db: Database, id: string) =>
-  db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst();
 const mailsAfter = async (db: Database, id: string) => {
   const mails = db.selectFrom('mails').select(['reason', 'recipient']).where('registration_id', '=', id).orderBy('id');
   return (await mails.execute()).slice(1).map(({ reason, recipient }) => [reason, recipient]);
@@ -35,10 +31,9 @@ const corrections = async (db: Database, id: string) =>
     .map(({ by, field, from, to }) => [by, field, from, to]);
 
 describe.each(databases)('on %s', (_name, open) => {
-  const database = freshDatabase(open);
+  const { db } = freshDatabase(open);
 
   test('a correction stores the new values, and the history has the old ones', async () => {
-    const { db } = database;
     const id = await storePerson(db, wrong);
     const known = await readNumber(db);
     expect(await correcting(db, id, { name: 'Ravi Kumar', college: 'Hill College', sem: '3' })).toBe(true);
@@ -53,7 +48,6 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('the mail of a second correction names no fields if the first mail still waits, and is dropped', async () => {
-    const { db } = database;
     const id = await storePerson(db, wrong);
     await correcting(db, id, { name: 'Ravi Kumar' });
     await correcting(db, id, { contact: '9876500002' });
@@ -64,7 +58,6 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('the same values write no entry and send no mail', async () => {
-    const { db } = database;
     const id = await storePerson(db, wrong);
     const before = await readHistory(db, id);
     const { name, email } = wrong;
@@ -73,7 +66,6 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('a corrected email gets the pass, and the old one learns only that it was replaced', async () => {
-    const { db } = database;
     const id = await storePerson(db, wrong);
     await correcting(db, id, { email: 'Ravi@Gmail.example', name: 'Ravi Kumar' });
     expect(await rowOf(db, id)).toMatchObject({ email: 'Ravi@Gmail.example', email_key: 'ravi@gmail.example' });
@@ -86,7 +78,6 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('a walk-in is recognised by a corrected name, and then by an added email', async () => {
-    const { db } = database;
     const id = await storePerson(db, { ...wrong, email: '' });
     await correcting(db, id, { name: 'Ravi Kumar' });
     expect([(await rowOf(db, id))?.email_key, await mailsAfter(db, id)]).toEqual(['name ravikumar', []]);
@@ -95,9 +86,8 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('new events become entries, and an event where the person was seen cannot be removed', async () => {
-    const { db } = database;
     const id = await storePerson(db, { ...wrong, eventIds: ['oracle', 'bingo'] });
-    await writeEntry(db, { kind: 'seen', key: 'seen', person: id, event: 'bingo' }, gate);
+    await seen(db, id, 'bingo');
     await expect(correcting(db, id, { name: 'Ravi Kumar', selectedEvents: ['Oracle'] })).rejects.toThrow(
       'They were seen at an event that you are removing.',
     );
@@ -112,7 +102,6 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('a correction to the email and number of another person changes nothing and names that person', async () => {
-    const { db } = database;
     const other = await storeLast(db, { name: 'Ravi Kumar', email: 'Ravi@gmail.example', contact: wrong.contact });
     const id = await storeLast(db, wrong);
     const meets = correcting(db, id, { college: 'Hill College', email: 'ravi@gmail.example' });
@@ -128,7 +117,6 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('two similar registrations of an old release can still be corrected', async () => {
-    const { db } = database;
     await storeLast(db, wrong);
     const id = await storeLast(db, { ...wrong, email: 'old@x.example' });
     await db.updateTable('registrations').set({ email: wrong.email }).where('id', '=', id).execute();
@@ -137,7 +125,6 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('twenty corrections at once of one name make a chain from the first name to the last', async () => {
-    const { db } = database;
     const id = await storePerson(db, wrong);
     const names = Array.from({ length: 20 }, (_, number) => `Ravi ${number}`);
     await Promise.all(names.map((name) => correcting(db, id, { name })));
@@ -152,7 +139,6 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('of two people corrected to one email, one gets it, and the other correction names that person', async () => {
-    const { db } = database;
     const { contact } = wrong;
     const [one, two] = [await storeLast(db, wrong), await storeLast(db, { contact, name: 'Meera' })];
     const results = await Promise.allSettled([one, two].map((id) => correcting(db, id, { email: 'both@x.example' })));
@@ -163,7 +149,6 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('nothing is left of a correction if the person withdraws at the same time', async () => {
-    const { db } = database;
     for (let round = 0; round < 5; round++) {
       const id = await storePerson(db, newRegistration({ photo: null }));
       const [isDone] = await Promise.all([
@@ -179,7 +164,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('an unknown person is not corrected', async () => {
-    expect(await correcting(database.db, '01980000-0000-7000-8000-000000000000', { name: 'Nobody' })).toBe(false);
+    expect(await correcting(db, '01980000-0000-7000-8000-000000000000', { name: 'Nobody' })).toBe(false);
   });
 });
 
@@ -193,15 +178,11 @@ async function storeLast(db: Database, about: Partial<NewRegistration>): Promise
   return (await entry.executeTakeFirstOrThrow()).key;
 }
 
-test('on PostgreSQL the lock of the book keeps the chain of names together', async () => {
-  const twoAtOnce = async (turns: (db: Database) => Database) => {
-    const { db } = await openPostgres();
+test('the lock of the book keeps the chain of names together; without it, both replace the same name', async () => {
+  const replaced = await withAndWithoutTurns(async (db, racing) => {
     const id = await storePerson(db, wrong);
-    await openConnections(db);
-    const taking = turns(db);
-    await Promise.allSettled(['Ravi A', 'Ravi B'].map((name) => correcting(taking, id, { name })));
+    await Promise.allSettled(['Ravi A', 'Ravi B'].map((name) => correcting(racing, id, { name })));
     return (await corrections(db, id)).filter(([, , from]) => from === wrong.name).length;
-  };
-  expect(await twoAtOnce((db) => db)).toBe(1);
-  expect(await twoAtOnce((db) => withoutTurns(db, 2)), 'both replaced the same name').toBe(2);
+  });
+  expect(replaced).toEqual([1, 2]);
 });

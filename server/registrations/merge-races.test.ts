@@ -8,7 +8,7 @@ import { databases, openPostgres } from '#tests/support/database/databases.ts';
 import { openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
 import { withFees } from '#tests/support/people/fees.ts';
-import { again, asha, codeOf, mark, now, ravi, rowOf, seen, stateIn } from '#tests/support/people/merging.ts';
+import { again, asha, codeOf, mark, now, ravi, rowOf, seen, stateIn } from '#tests/support/people/marking.ts';
 import { withdrawPerson } from './holder.ts';
 import { merge, undoMerge } from './merge.ts';
 
@@ -55,12 +55,8 @@ test.each(databases)('on %s merges lose nothing, and once undone leave no trace'
       .flatMap((book) => stateOf(book).payments)
       .filter(({ method }) => method === 'cash')
       .reduce((sum, { rupees = 0 }) => sum + rupees, 0);
-    const written = await db
-      .selectFrom('entries')
-      .select('key')
-      .where('kind', '=', 'seen')
-      .where('registration_id', 'in', people)
-      .execute();
+    const seenOnes = db.selectFrom('entries').select('key').where('kind', '=', 'seen');
+    const written = await seenOnes.where('registration_id', 'in', people).execute();
     const books = await Promise.all(left.map(({ id }) => readBook(db, id)));
     const shown = books.flatMap(({ entries }) => entries.flatMap(({ kind, key }) => (kind === 'seen' ? [key] : [])));
     expect(shown.sort()).toEqual(written.map(({ key }) => key).sort());

@@ -13,9 +13,9 @@ import { listPeople } from '#server/people/find.ts';
 import { packAll, packChanges } from '#server/people/pack.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
-import { storePerson } from '#tests/support/people/desk.ts';
+import { idByContact, storePerson } from '#tests/support/people/desk.ts';
 import { withFees } from '#tests/support/people/fees.ts';
-import { again, asha, codeOf, mark, now, ravi, rowOf, seen, stateIn } from '#tests/support/people/merging.ts';
+import { again, asha, codeOf, mark, now, ravi, rowOf, seen, stateIn } from '#tests/support/people/marking.ts';
 import { correct } from './correct.ts';
 import { renewPassOf, withdrawPerson } from './holder.ts';
 import { keepApart, latestEntry, merge, undoMerge } from './merge.ts';
@@ -24,9 +24,8 @@ import { registerAll } from './register.ts';
 withFees({ oracle: 100, logo: 50 });
 
 describe.each(databases)('on %s', (_name, open) => {
-  const database = freshDatabase(open);
+  const { db } = freshDatabase(open);
   const two = async () => {
-    const { db } = database;
     return { db, one: await storePerson(db, ravi), other: await storePerson(db, again) };
   };
 
@@ -66,8 +65,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const { db, one } = await two();
     const withPhoto = newRegistration();
     await store(db, withPhoto);
-    const found = db.selectFrom('registrations').select('id').where('contact', '=', withPhoto.contact);
-    const other = (await found.executeTakeFirstOrThrow()).id;
+    const other = await idByContact(db, withPhoto.contact);
     const photos = async () =>
       (await db.selectFrom('id_photos').select('registration_id').execute()).flatMap(Object.values);
     await merge(db, one, { other }, asha);
@@ -172,7 +170,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await merge(db, one, { other }, asha);
     await db
       .updateTable('set_aside')
-      .set({ bytes: photo?.bytes ?? null })
+      .set('bytes', photo?.bytes ?? null)
       .execute();
     expect(await withdrawPerson(db, other, asha)).toBe(true);
     expect(await withdrawPerson(db, other, asha)).toBe(false);

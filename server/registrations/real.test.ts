@@ -7,16 +7,15 @@ import { countHeads } from '#server/people/heads.ts';
 import { Problem } from '#server/problem.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration } from '#tests/support/database/stored-fest.ts';
-import { eachWithOffice, eventually, type PostOffice } from '#tests/support/network/post-office.ts';
+import { deliver, eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
 import { idByContact } from '#tests/support/people/desk.ts';
-import { writeEntry } from '../marks/desk-entry.ts';
+import { asha, mark, now, rowOf } from '#tests/support/people/marking.ts';
+
 import { withdrawPerson } from './holder.ts';
 import { merge } from './merge.ts';
 import { clear, findReal, listClearings, undoClearing } from './real.ts';
 import { registerAll } from './register.ts';
 
-const now = new Date('2025-08-05T06:00:00Z');
-const asha = { actor: 'Asha', role: 'organiser', now } as const;
 const statesIn = async (db: Database) =>
   (await db.selectFrom('mails').select('state').orderBy('id').execute()).map(({ state }) => state);
 const count = async (db: Database) => (await db.selectFrom('registrations').select('id').execute()).length;
@@ -33,10 +32,7 @@ test.each<[what: string, fields: Record<string, unknown>, expected: boolean]>([
 });
 
 describe.each(databases)('on %s', (_name, open) => {
-  let office: PostOffice;
-  eachWithOffice(open, (opened) => {
-    office = opened;
-  });
+  eachWithOffice(open);
 
   async function suspect(about: object = {}): Promise<string> {
     const registration = newRegistration({ photo: null, ...about });
@@ -48,8 +44,7 @@ describe.each(databases)('on %s', (_name, open) => {
   test('a suspect’s mails wait until an organiser says that they are real', async () => {
     const id = await suspect();
     await office.register();
-    office.start();
-    await eventually(office.states).toEqual(['held', 'sent']);
+    await deliver('held', 'sent');
     const people = holdEverybody(office.db);
     expect((await countHeads(office.db, people)(now)).suspects).toBe(1);
     expect(listPeople(people, null, { real: 'maybe' }).people).toMatchObject([{ id, isSuspect: true }]);
@@ -63,22 +58,20 @@ describe.each(databases)('on %s', (_name, open) => {
     const ids = [await suspect(), await suspect(), await suspect()];
     const real = await office.register();
     const [seen] = ids;
-    const caller = { name: 'Gate', deskId: null };
-    await writeEntry(office.db, { kind: 'arrived', key: 'k', person: seen ?? '' }, { caller, now });
+    await mark(office.db, { kind: 'arrived', key: 'k', person: seen ?? '' });
     const { id: batch, people } = await clear(office.db, [...ids, real], asha);
     expect([people, await count(office.db)]).toEqual([2, 2]);
     expect(await listClearings(office.db)).toMatchObject([{ id: batch, people: 2, by: 'Asha' }]);
     // A phone that does not know of the clearing yet sends a mark.
-    const late = { kind: 'seen', key: 'late', person: ids[1] ?? '', event: 'logo' } as const;
-    expect(await writeEntry(office.db, late, { caller, now })).toMatchObject({ isWithdrawn: true });
+    const late = mark(office.db, { kind: 'seen', key: 'late', person: ids[1] ?? '', event: 'logo' });
+    expect(await late).toMatchObject({ isWithdrawn: true });
     await undoClearing(office.db, batch, asha);
     office.start();
     await eventually(async () => (await statesIn(office.db)).toSorted()).toEqual(['held', 'held', 'held', 'sent']);
     expect([await count(office.db), await listClearings(office.db)]).toEqual([4, []]);
     const again = await undoClearing(office.db, batch, asha).catch((error) => error);
     expect(again).toMatchObject({ code: 'unknown-clearing', constructor: Problem });
-    const row = db(office).where('id', '=', ids[1] ?? '');
-    expect(await row.executeTakeFirst()).toMatchObject({ is_present: 1, is_suspect: 1 });
+    expect(await rowOf(office.db, ids[1] ?? '')).toMatchObject({ is_present: 1, is_suspect: 1 });
   });
 
   test('somebody who was cleared and registers again is one person after the undo', async () => {
@@ -93,13 +86,10 @@ describe.each(databases)('on %s', (_name, open) => {
 
   test('a suspect who is merged into a real person gets their mails, and one who withdraws leaves none', async () => {
     const [real, other] = [await office.register(), await suspect()];
-    office.start();
-    await eventually(office.states).toEqual(['sent', 'held']);
+    await deliver('sent', 'held');
     await merge(office.db, real, { other }, asha);
     await eventually(async () => (await statesIn(office.db)).includes('held')).toBe(false);
     await withdrawPerson(office.db, real, asha);
     expect(await office.db.selectFrom('mails').select('id').where('reason', '<>', 'withdrawn').execute()).toEqual([]);
   });
-
-  const db = ({ db: of }: PostOffice) => of.selectFrom('registrations').select(['is_present', 'is_suspect']);
 });

@@ -41,10 +41,8 @@ describe.each(places)('in %s', (_name, open) => {
     await keepAndThin(to.repository, hours(0));
     for (let killedAt = 1, wasKilled = true; wasKilled; killedAt++) {
       await store(fest.db, newRegistration());
-      await fest.db
-        .deleteFrom('registrations')
-        .where('id', 'in', (query) => query.selectFrom('registrations').select('id').orderBy('id').limit(1))
-        .execute();
+      const oldest = fest.db.selectFrom('registrations').select('id').orderBy('id').limit(1);
+      await fest.db.deleteFrom('registrations').where('id', 'in', oldest).execute();
       const dying = dyingAt(to.repository, killedAt);
       await keepAndThin(dying.repository, hours(24 * killedAt)).catch(() => {});
       wasKilled = dying.isDead();

@@ -94,10 +94,8 @@ describe.each(places)('in %s', (_name, openRepository) => {
     await keepAt(fest, to, first);
     to.put('photos/holiday.jpg', Buffer.from('mine'));
     to.put('notes.txt', Buffer.from('mine'));
-    await fest.db
-      .deleteFrom('registrations')
-      .where('email', '=', withdrawn?.email ?? '')
-      .execute();
+    const gone = fest.db.deleteFrom('registrations').where('email', '=', withdrawn?.email ?? '');
+    await gone.execute();
     await keepAt(fest, to, second);
     expect(await prune(to.repository, second)).toEqual({ backups: 0, photos: 0 });
     expect(photosIn(to)).toHaveLength(4);

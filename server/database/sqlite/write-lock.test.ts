@@ -45,11 +45,8 @@ test('a write that waits ten seconds for the lock fails as busy', async () => {
   const other = new DatabaseSync(path.join(where.dataDir, 'fest.sqlite'));
   other.exec('begin immediate');
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
-  const refused = db
-    .insertInto('secrets')
-    .values({ name: 'a', value: 'x' })
-    .execute()
-    .catch((error: unknown) => databaseFailure(error));
+  const write = db.insertInto('secrets').values({ name: 'a', value: 'x' });
+  const refused = write.execute().catch((error: unknown) => databaseFailure(error));
   await db.selectFrom('secrets').selectAll().execute();
   clock.mockReturnValue(10_001);
   expect(await refused).toBe('busy');

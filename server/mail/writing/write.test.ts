@@ -8,15 +8,11 @@ import { setPayment } from '#server/marks/dashboard.ts';
 import { moveBack, moveEvent } from '#server/moves/moves.ts';
 import { addPhotos } from '#server/photos/store.ts';
 import { databases, openSqlite } from '#tests/support/database/databases.ts';
-import { eachWithOffice, eventually, type PostOffice } from '#tests/support/network/post-office.ts';
+import { deliver, eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { withFees } from '#tests/support/people/fees.ts';
 import { mailsIn } from '../files.ts';
 
-let office: PostOffice;
-const useOffice = (opened: PostOffice) => {
-  office = opened;
-};
 const delivered = async (count = 1) => {
   office.start();
   await eventually(() => office.mailServer.accepted.length).toBe(count);
@@ -25,7 +21,7 @@ const delivered = async (count = 1) => {
 const goodbye = { recipient: ashaTexts.email, details: { name: 'Asha Rao' } };
 
 describe.each(databases)('mails on %s', (_name, open) => {
-  eachWithOffice(open, useOffice);
+  eachWithOffice(open);
 
   test('report several changes of one person in one mail', async () => {
     const id = await office.register();
@@ -33,8 +29,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
     await office.queue('changed', id);
     await office.db.deleteFrom('registration_events').where('event_id', '=', 'logo').execute();
     await office.queue('changed', id);
-    office.start();
-    await eventually(office.states).toEqual(['sent', 'sent']);
+    await deliver('sent', 'sent');
     expect(office.mailServer.accepted.map((mail) => mail.subject)).toEqual([
       'You’re in: Tech Fest 10.0, 12 August 2025',
       'Your registration for Tech Fest 10.0 has changed',
@@ -62,8 +57,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
     const id = await office.register();
     await addPhotos(office.db, [{ id, mediaType: 'image/jpeg', bytes: Buffer.from('a'), thumbnail: Buffer.from('a') }]);
     await office.queue('photo-rejected', id);
-    office.start();
-    await eventually(office.states).toEqual(['sent']);
+    await deliver('sent');
     await office.db.updateTable('id_photos').set({ fault: 'Too <dark>.' }).execute();
     await office.queue('photo-rejected', id);
     await eventually(office.states).toEqual(['sent', 'sent']);
@@ -82,8 +76,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
     await office.queue('pass-wanted', null, { details: { ...details, contact: '9000000009' } });
     // Now the mails have waited for over an hour.
     office.pass(61 * 60_000);
-    office.start();
-    await eventually(office.states).toEqual(Array(4).fill('sent'));
+    await deliver(...Array(4).fill('sent'));
     const { accepted } = office.mailServer;
     expect(accepted.filter((mail) => mail.subject === 'Your pass for Tech Fest 10.0')).toHaveLength(3);
     office.pass(3_600_001);
@@ -113,8 +106,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
   test('tell the old email of a corrected person only that it was replaced', async () => {
     const id = await office.register();
     await office.queue('email-changed', id, { recipient: 'stranger@x.example' });
-    office.start();
-    await eventually(office.states).toEqual(['sent', 'sent']);
+    await deliver('sent', 'sent');
     const mail = office.mailServer.accepted.find(({ to }) => JSON.stringify(to).includes('stranger@x.example'));
     expect(mail?.subject).toBe('Another email for a registration at Tech Fest 10.0');
     expect(mail?.text).toContain('Hello,\n');
@@ -127,16 +119,14 @@ describe.each(databases)('mails on %s', (_name, open) => {
     const id = await office.register();
     office.mailServer.behave({ toAddress: (to) => (to.startsWith('typo') ? '550 No such user here' : '') });
     await office.queue('email-changed', id, { recipient: 'typo@x.example' });
-    office.start();
-    await eventually(office.states).toEqual(['sent']);
+    await deliver('sent');
   });
 
   test('say goodbye to a person who withdrew, and drop their other mails', async () => {
     const id = await office.register();
     await office.db.deleteFrom('registrations').execute();
     await office.queue('withdrawn', id, goodbye);
-    office.start();
-    await eventually(office.states).toEqual(['sent']);
+    await deliver('sent');
     const [mail, ...others] = office.mailServer.accepted;
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('You’ve withdrawn from Tech Fest 10.0');
@@ -146,7 +136,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
 });
 
 describe('a mail', () => {
-  eachWithOffice(openSqlite, useOffice);
+  eachWithOffice(openSqlite);
 
   test('has the timetable, the pass and the calendar of a new participant', async () => {
     await office.register();

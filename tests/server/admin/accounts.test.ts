@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { adminHeader, type CallName, calls } from '#contract/calls/calls.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { type Fest, keptLog, organiser, signIn, startApp } from '#tests/support/running/app.ts';
+import { type Fest, keptLog, organiser, outcome, refusal, signIn, startApp } from '#tests/support/running/app.ts';
 
 const origin = 'https://fest.example';
 const ravi = { username: 'Ravi', password: 'a long password' };
@@ -14,13 +14,7 @@ let fest: Fest;
 let asha: Headers;
 const { lines, logger } = keptLog();
 
-const ask = (call: CallName, headers: Headers, payload?: object, id = '') =>
-  fest.app.inject({
-    method: calls[call].method,
-    url: calls[call].path.replace(':id', id),
-    headers,
-    ...(payload && { payload }),
-  });
+const ask = (call: CallName, headers: Headers, payload?: object, id = '') => fest.call(call, { headers, payload, id });
 const join = (payload: object, headers: Headers = {}) => ask('joinByLink', headers, payload);
 const offer = (token: string) => ask('offeredAccount', {}, { token });
 const as = ({ cookies }: Awaited<ReturnType<typeof ask>>): Headers => ({
@@ -32,13 +26,17 @@ async function invited(name = 'Ravi Das') {
   const { id, link } = (await ask('invite', asha, { name })).json();
   return { id, token: link.replace(`${origin}/admin/join/`, '') };
 }
+const signInAs = (credentials: object) => ask('login', {}, credentials);
+const raviSignedIn = async () => as(await join({ token: (await invited()).token, ...ravi }));
+const change = (body: object) => ask('changePassword', asha, body);
+const fresh = { current: organiser.password, password: 'a new password' };
 const accounts = async () => (await ask('accounts', asha)).json();
 const idOf = async (wanted: string) =>
   (await accounts()).find(({ username }: { username: string }) => username === wanted).id;
 
 async function start(config = {}, open?: () => ReturnType<(typeof databases)[0][1]>) {
   fest = await startApp({ config: { slowRequestMs: 0, publicUrl: origin, ...config }, logger }, await open?.());
-  asha = await signIn(fest.app, fest.clock, fest.db);
+  asha = await signIn(fest);
 }
 
 describe.each(databases)('accounts on %s', (_name, open) => {
@@ -72,8 +70,16 @@ describe.each(databases)('accounts on %s', (_name, open) => {
     const raviId = await idOf('Ravi');
     expect((await ask('removeAccount', asha, undefined, raviId)).statusCode).toBe(200);
     expect((await ask('session', his)).statusCode).toBe(401);
-    const again = await ask('removeAccount', asha, undefined, raviId);
-    expect([again.statusCode, again.json()]).toEqual([404, { error: 'This account was removed already.' }]);
+    const written = (await latestEntries(fest.db, 9)).map(({ actor, kind, subject }) => `${actor} ${kind} ${subject}`);
+    expect(written).toEqual(
+      expect.arrayContaining([
+        ...['Asha invited Ravi Das', 'Ravi account-added Ravi'],
+        ...['Ravi invitation-used Ravi Das', 'Asha account-removed Ravi'],
+      ]),
+    );
+
+    const again = ask('removeAccount', asha, undefined, raviId);
+    expect(await outcome(again)).toEqual([404, { error: 'This account was removed already.' }]);
   });
 
   test('a press on Join that is sent twice at once makes one account, and both answers sign in', async () => {
@@ -84,6 +90,33 @@ describe.each(databases)('accounts on %s', (_name, open) => {
       expect((await ask('session', as(answer))).statusCode).toBe(200);
     }
     expect(await accounts()).toHaveLength(2);
+  });
+
+  test('one’s own account gets a new password, which ends its other sessions', async () => {
+    const [other, ravis] = [as(await signInAs(organiser)), await raviSignedIn()];
+    expect(await outcome(change(fresh))).toEqual([200, {}]);
+    const statuses = async (...who: Headers[]) =>
+      Promise.all(who.map(async (headers) => (await ask('session', headers)).statusCode));
+    expect(await statuses(other, asha, ravis)).toEqual([401, 200, 200]);
+    expect((await signInAs(organiser)).statusCode).toBe(401);
+    expect((await signInAs({ ...organiser, password: fresh.password })).statusCode).toBe(200);
+    const entry = (await latestEntries(fest.db, 9)).find(({ kind }) => kind === 'password-changed');
+    expect(entry).toMatchObject({ actor: 'Asha', role: 'organiser', subject: 'Asha' });
+  });
+
+  test('one’s own account lists and ends its sessions, and no others', async () => {
+    const [other, ravis] = [as(await ask('login', { 'user-agent': phone }, organiser)), await raviSignedIn()];
+    const sessions = (await ask('sessions', asha)).json<{ id: string; isThis: boolean }[]>();
+    expect(sessions.map(({ isThis }) => isThis).toSorted()).toEqual([false, true]);
+    expect(JSON.stringify(sessions)).not.toContain(/session=([\w-]+)/.exec(other.cookie ?? '')?.[1]);
+    const { id = '' } = sessions.find(({ isThis }) => !isThis) ?? {};
+    expect((await ask('endSession', ravis, undefined, id)).statusCode).toBe(404);
+    expect((await ask('endSession', asha, undefined, id)).statusCode).toBe(200);
+    expect((await ask('session', other)).statusCode).toBe(401);
+    const again = ask('endSession', asha, undefined, id);
+    expect(await outcome(again)).toEqual([404, { error: 'This session has already ended.' }]);
+    const entry = (await latestEntries(fest.db, 9)).find(({ kind }) => kind === 'session-ended');
+    expect(entry).toMatchObject({ actor: 'Asha', subject: 'Chrome on Android' });
   });
 });
 
@@ -109,8 +142,7 @@ describe('a link', () => {
     ['a username that is taken', { username: 'asha' }, 409, 'Somebody has this username already'],
   ])('can be used after a try with %s', async (_what, wrong, status, sentence) => {
     const { token } = await invited();
-    const answer = await join({ token, ...ravi, ...wrong });
-    expect([answer.statusCode, answer.json().error]).toEqual([status, expect.stringContaining(sentence)]);
+    expect(await refusal(join({ token, ...ravi, ...wrong }))).toEqual([status, expect.stringContaining(sentence)]);
     expect((await join({ token, ...ravi })).statusCode).toBe(200);
   });
 
@@ -120,26 +152,30 @@ describe('a link', () => {
     expect([renewed.statusCode, renewed.json().link]).toEqual([201, expect.not.stringContaining(token)]);
     const [revoked, old] = [await invited(), await invited()];
     expect((await ask('revokeInvitation', asha, undefined, revoked.id)).statusCode).toBe(200);
+    expect((await latestEntries(fest.db, 1))[0]).toMatchObject({ kind: 'invitation-revoked', subject: 'Ravi Das' });
     for (const link of [token, revoked.token, 'made-up', '']) {
       for (const answer of [await offer(link), await join({ token: link, ...ravi })])
         expect([answer.statusCode, answer.json().error]).toEqual([404, expect.stringMatching(/does not work.* Ask/)]);
     }
     for (const call of ['renewInvitation', 'revokeInvitation'] as const) {
-      const answer = await ask(call, asha, undefined, revoked.id);
-      expect([answer.statusCode, answer.json().error]).toEqual([404, 'This invitation was used or revoked already.']);
+      expect(await refusal(ask(call, asha, undefined, revoked.id))).toEqual([
+        404,
+        'This invitation was used or revoked already.',
+      ]);
     }
     fest.clock.now = new Date('2025-08-08T06:00:00Z');
     expect((await offer(old.token)).json().error).toMatch(/expired\. Ask/);
   });
 
-  test('and passwords are in no log and in no entry', async () => {
+  test('and passwords are in no log, entry or invitation', async () => {
     const { token } = await invited();
     await fest.app.inject({ url: `/admin/join/${token}` });
     await offer(token);
     await join({ token, ...ravi });
     await join({ token, ...ravi, password: 'a wrong password' });
     expect(lines.some((line) => line.includes(calls.joinByLink.path))).toBe(true);
-    const written = `${lines.join()} ${JSON.stringify(await latestEntries(fest.db, 99))}`;
+    const stored = [await latestEntries(fest.db, 99), await fest.db.selectFrom('invitations').selectAll().execute()];
+    const written = `${lines.join()} ${JSON.stringify(stored)}`;
     for (const secret of [token, ravi.password, 'a wrong password']) expect(written).not.toContain(secret);
   });
 
@@ -164,29 +200,13 @@ describe('a link', () => {
 
 describe('one’s own account', () => {
   beforeEach(() => start());
-  const signInAs = (credentials: object) => ask('login', {}, credentials);
-  const change = (body: object, headers = asha) => ask('changePassword', headers, body);
-  const fresh = { current: organiser.password, password: 'a new password' };
-
-  test('gets a new password, which ends its other sessions', async () => {
-    const other = as(await signInAs(organiser));
-    const changed = await change(fresh);
-    expect([changed.statusCode, changed.json()]).toEqual([200, {}]);
-    expect((await ask('session', other)).statusCode).toBe(401);
-    expect((await ask('session', asha)).statusCode).toBe(200);
-    expect((await signInAs(organiser)).statusCode).toBe(401);
-    expect((await signInAs({ ...organiser, password: fresh.password })).statusCode).toBe(200);
-    const entry = (await latestEntries(fest.db, 9)).find(({ kind }) => kind === 'password-changed');
-    expect(entry).toMatchObject({ actor: 'Asha', role: 'organiser', subject: 'Asha' });
-  });
 
   test.each([
     ['a wrong current password', { ...fresh, current: 'wrong' }, 403, 'The current password is wrong.'],
     ['a short new password', { ...fresh, password: 'short' }, 400, 'Choose another: a password has at least'],
     ['no current password', { password: fresh.password }, 400, 'required'],
   ])('keeps its password and its session after %s', async (_what, body, status, sentence) => {
-    const answer = await change(body);
-    expect([answer.statusCode, answer.json().error]).toEqual([status, expect.stringContaining(sentence)]);
+    expect(await refusal(change(body))).toEqual([status, expect.stringContaining(sentence)]);
     expect((await ask('session', asha)).statusCode).toBe(200);
     expect((await signInAs(organiser)).statusCode).toBe(200);
   });
@@ -200,17 +220,6 @@ describe('one’s own account', () => {
     expect(tries).toEqual([...Array(10).fill(403), 429]);
     fest.clock.now = new Date(fest.clock.now.getTime() + 15 * 60_000);
     expect((await change(fresh)).statusCode).toBe(200);
-  });
-
-  test('ends one of its sessions', async () => {
-    const other = as(await signInAs(organiser));
-    const sessions = (await ask('sessions', asha)).json<{ id: string; isThis: boolean }[]>();
-    expect(sessions.map(({ isThis }) => isThis).toSorted()).toEqual([false, true]);
-    const { id = '' } = sessions.find(({ isThis }) => !isThis) ?? {};
-    expect((await ask('endSession', asha, undefined, id)).statusCode).toBe(200);
-    expect((await ask('session', other)).statusCode).toBe(401);
-    const again = await ask('endSession', asha, undefined, id);
-    expect([again.statusCode, again.json()]).toEqual([404, { error: 'This session has already ended.' }]);
   });
 
   test.each([

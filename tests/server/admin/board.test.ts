@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { BoardLink } from '#contract/admin.ts';
 import type { BoardCounts } from '#contract/board.ts';
-import { calls } from '#contract/calls/calls.ts';
-import { writeEntry } from '#server/marks/desk-entry.ts';
+
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { mark, seen } from '#tests/support/people/marking.ts';
+import { outcome, signIn, startApp } from '#tests/support/running/app.ts';
 
 test.each(databases)('on %s a board shows the counts of each event until organisers end it', async (_name, open) => {
   const fest = await startApp({}, await open());
-  const headers = await signIn(fest.app, fest.clock, fest.db);
+  const headers = await signIn(fest);
   const ask = (token: string | null) =>
-    fest.app.inject({ url: calls.board.path, headers: token === null ? {} : { authorization: `Bearer ${token}` } });
+    fest.call('board', { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
   async function makeLink(): Promise<string> {
-    const answer = await fest.app.inject({ method: 'POST', url: calls.makeBoard.path, headers });
+    const answer = await fest.call('makeBoard', { headers });
     const { link } = answer.json<BoardLink>();
     // Browsers never send what follows the #.
     expect(link).toMatch(/^https?:\/\/[^/#?]+\/board#[\w-]{22,}$/);
@@ -23,14 +23,8 @@ test.each(databases)('on %s a board shows the counts of each event until organis
   for (const eventIds of [['oracle', 'bingo'], ['oracle'], ['oracle']])
     await store(fest.db, newRegistration({ photo: null, eventIds }));
   const [first, second] = await fest.db.selectFrom('registrations').select('id').orderBy('id').execute();
-  const by = { caller: { name: 'Room 804', deskId: null }, now: fest.clock.now };
-  for (const [key, kind, person] of [
-    ['a', 'seen', first],
-    ['b', 'seen', second],
-    ['c', 'taken-back', second],
-  ] as const)
-    await writeEntry(fest.db, { kind, key, person: person?.id ?? '', event: 'oracle' }, by);
-
+  for (const person of [first, second]) await seen(fest.db, person?.id ?? '', 'oracle');
+  await mark(fest.db, { kind: 'taken-back', key: 'c', person: second?.id ?? '', event: 'oracle' });
   expect((await ask('A'.repeat(22))).statusCode).toBe(401);
   const token = await makeLink();
   expect(await makeLink()).toBe(token);
@@ -46,9 +40,8 @@ test.each(databases)('on %s a board shows the counts of each event until organis
   for (const wrong of [null, '', `${token}A`, token.slice(1), 'A'.repeat(22)])
     expect((await ask(wrong)).statusCode).toBe(401);
 
-  await fest.app.inject({ method: 'DELETE', url: calls.endBoards.path, headers });
-  const refused = await ask(token);
-  expect([refused.statusCode, refused.json()]).toEqual([401, { error: expect.stringContaining('Ask an organiser') }]);
+  await fest.call('endBoards', { headers });
+  expect(await outcome(ask(token))).toEqual([401, { error: expect.stringContaining('Ask an organiser') }]);
   const next = await makeLink();
   expect([(await ask(next)).statusCode, (await ask(token)).statusCode]).toEqual([200, 401]);
   const entries = await fest.db.selectFrom('entries').select(['actor', 'kind']).orderBy('key').execute();

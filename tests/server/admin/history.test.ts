@@ -1,7 +1,7 @@
-import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type HistoryEntry, history, registrationList, thumbnailPath } from '#contract/admin.ts';
-import { calls } from '#contract/calls/calls.ts';
+import type { DeskEntry } from '#contract/book/desk-entry.ts';
+import type { CallName } from '#contract/calls/calls.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases } from '#tests/support/database/databases.ts';
@@ -17,39 +17,37 @@ describe.each(databases)('on %s', (_name, open) => {
   beforeAll(async () => {
     fest.clock.now = new Date('2025-08-01T06:10:00Z');
     await sendForm(fest.app, { idPhoto: blob(await picture().png().toBuffer(), 'image/png') });
-    const answer = await fest.app.inject({ url: calls.registrations.path, headers });
+    const answer = await fest.call('registrations', { headers });
     const [row] = registrationList.parse(answer.json());
     id = row?._id ?? '';
     photo = row?.idPhotoPath ?? '';
   });
 
   const historyNow = async (of = id): Promise<HistoryEntry[]> => {
-    const url = calls.history.path.replace(':id', of);
-    return history.parse((await fest.app.inject({ url, headers })).json());
+    return history.parse((await fest.call('history', { id: of, headers })).json());
   };
 
   test('a history shows who made each entry and when, and whether it was taken back', async () => {
     const at = (minute: number) => `2025-08-01T06:${minute}:00.000Z`;
     const room804 = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
-    const send = (minute: number, request: InjectOptions, who = headers) => {
+    const send = (minute: number, entry: DeskEntry, who = headers) => {
       fest.clock.now = new Date(at(minute));
-      return fest.app.inject({ ...request, headers: { ...request.headers, ...who } });
+      return fest.app.inject(singleCall(entry, who));
     };
-    const dashboard = (call: 'attendance' | 'payment', payload: object): InjectOptions => ({
-      ...{ method: 'PUT', url: calls[call].path.replace(':id', id), payload },
-    });
-    await send(30, dashboard('attendance', { isPresent: true }));
-    await send(31, dashboard('payment', { paymentMethod: 'cash' }));
-    const seen = { kind: 'seen', key: 'seen', person: id, event: 'bingo', notedAt: at(20) } as const;
-    await send(32, singleCall(seen), room804);
-    await send(33, singleCall({ kind: 'paid', key: 'paid', person: id, method: 'online' }), room804);
-    await send(34, singleCall({ kind: 'undone', key: 'undone', person: id, entry: 'paid' }), room804);
-    await send(35, dashboard('attendance', { isPresent: false }));
+    const dashboard = (minute: number, call: CallName, payload: object) => {
+      fest.clock.now = new Date(at(minute));
+      return fest.call(call, { id, headers, payload });
+    };
+    await dashboard(30, 'attendance', { isPresent: true });
+    await dashboard(31, 'payment', { paymentMethod: 'cash' });
+    await send(32, { kind: 'seen', key: 'seen', person: id, event: 'bingo', notedAt: at(20) }, room804);
+    await send(33, { kind: 'paid', key: 'paid', person: id, method: 'online' }, room804);
+    await send(34, { kind: 'undone', key: 'undone', person: id, entry: 'paid' }, room804);
+    await dashboard(35, 'attendance', { isPresent: false });
     // Organisers can use a desk's calls too.
-    await send(36, singleCall({ kind: 'arrived', key: 'arrived', person: id }));
-    await send(37, singleCall({ kind: 'absent', key: 'absent', person: id }));
-    await send(38, singleCall({ kind: 'undone', key: 'undone-absent', person: id, entry: 'absent' }));
-
+    await send(36, { kind: 'arrived', key: 'arrived', person: id });
+    await send(37, { kind: 'absent', key: 'absent', person: id });
+    await send(38, { kind: 'undone', key: 'undone-absent', person: id, entry: 'absent' });
     const asha = { by: 'Asha', role: 'organiser' };
     const desk = { by: 'Room 804', role: 'desk' };
     const form = { at: at(10), by: null, role: 'visitor' };
@@ -85,7 +83,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('the book records each export with its name and number of rows', async () => {
-    const note = (payload: object) => fest.app.inject({ method: 'POST', url: calls.exported.path, headers, payload });
+    const note = (payload: object) => fest.call('exported', { headers, payload });
     expect((await note({ file: 'Oracle_registrations.xlsx', rows: 12 })).statusCode).toBe(200);
     for (const payload of [{}, { file: '', rows: 1 }, { file: 'a', rows: -1 }, { file: 'a', rows: 1.5 }]) {
       expect((await note(payload)).statusCode).toBe(400);
@@ -97,9 +95,9 @@ describe.each(databases)('on %s', (_name, open) => {
 
   test('the book records signing in and out', async () => {
     fest.clock.now = new Date('2025-08-01T06:40:00Z');
-    const { cookies } = await fest.app.inject({ method: 'POST', url: calls.login.path, payload: organiser });
+    const { cookies } = await fest.call('login', { payload: organiser });
     const own = { ...headers, cookie: `session=${cookies[0]?.value}` };
-    await fest.app.inject({ method: 'POST', url: calls.logout.path, headers: own });
+    await fest.call('logout', { headers: own });
     const [last, before] = await latestEntries(fest.db, 2);
     expect([before?.kind, before?.actor, last?.kind, last?.actor]).toEqual(['signed-in', 'Asha', 'signed-out', 'Asha']);
   });

@@ -1,6 +1,5 @@
-import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type CallName, calls } from '#contract/calls/calls.ts';
+import type { CallName } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { letterSentences, noticeSentences } from '#contract/calls/tool-sentences.ts';
 import { wholeLetter } from '#contract/letters.ts';
@@ -8,24 +7,16 @@ import { peoplePage } from '#contract/people/list.ts';
 import { newLetter } from '#contract/people/sent-people.ts';
 import { passTokens } from '#server/passes/tokens.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { idByContact } from '#tests/support/people/desk.ts';
+
 import { newHolder } from '#tests/support/people/pass.ts';
-import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
+import { outcome, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 const written = { subject: 'C Bingo has moved', text: 'Hello {name},\r\n\r\nit is in room 807.' };
 
 describe.each(databases)('on %s', (_name, open) => {
   const fest = sharedApp({}, open);
   const headers = sharedSession(fest);
-  const send = (call: CallName, payload?: object, id = '') => {
-    const { method, path } = calls[call];
-    return fest.app.inject({
-      method,
-      url: path.replace(':id', id),
-      headers,
-      ...(payload && { payload }),
-    } as InjectOptions);
-  };
+  const send = (call: CallName, payload?: object, id = '') => fest.call(call, { headers, payload, id });
   const preview = async (filter: object, more: object = {}) => send('previewLetter', { filter, ...written, ...more });
   const ids: string[] = [];
 
@@ -36,8 +27,7 @@ describe.each(databases)('on %s', (_name, open) => {
       ['Meera Das', ['Oracle']],
     ] as const) {
       const email = `${name.replace(' ', '.')}@x.example`;
-      const { contact } = await newHolder(fest.app, { name, email, 'selectedEvents[]': [...events] });
-      ids.push(await idByContact(fest.db, contact));
+      ids.push((await newHolder(fest, { name, email, 'selectedEvents[]': [...events] })).id);
     }
     await send('payment', { paymentMethod: 'cash' }, ids[0]);
     await send('attendance', { isPresent: true }, ids[1]);
@@ -84,8 +74,7 @@ describe.each(databases)('on %s', (_name, open) => {
     ['a subject with only a line separator', noticeSentences.line, {}, { subject: 'a\u2028b' }],
   ])('%s is refused with a message', async (_what, error, filter, more) => {
     const before = await fest.db.selectFrom('letters').select('id').execute();
-    const answer = await preview(filter, more);
-    expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+    expect(await outcome(preview(filter, more))).toEqual([400, { error }]);
     expect(await fest.db.selectFrom('letters').select('id').execute()).toHaveLength(before.length);
   });
 
@@ -106,31 +95,26 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await send('tryLetter', { email: 'me@x.example' }, id)).statusCode).toBe(202);
     expect((await send('stopLetter', undefined, id)).statusCode).toBe(404);
     for (let time = 0; time < 2; time++) {
-      const answer = await send('sendLetter', { preview: id });
-      expect([answer.statusCode, answer.json()]).toEqual([202, { id }]);
+      expect(await outcome(send('sendLetter', { preview: id }))).toEqual([202, { id }]);
     }
     const about = '2 people: registered for C Bingo';
     expect((await send('letters')).json()).toMatchObject([{ id, about, by: 'Asha', waiting: 2, reached: 0 }]);
     expect((await send('stopLetter', undefined, id)).json()).toMatchObject({ waiting: 0, reached: 0 });
-    const entries = await fest.db
-      .selectFrom('entries')
-      .selectAll()
-      .where('kind', 'like', 'letter-%')
-      .orderBy('number')
-      .execute();
+    const entries = fest.db.selectFrom('entries').selectAll().where('kind', 'like', 'letter-%').orderBy('number');
     expect(
-      entries.map(({ kind, actor, subject, new_value, personal }) => [kind, actor, subject, new_value ?? personal]),
+      (await entries.execute()).map(({ kind, actor, subject, new_value, personal }) => [
+        kind,
+        actor,
+        subject,
+        new_value ?? personal,
+      ]),
     ).toEqual([
       ['letter-tested', 'Asha', written.subject, '{"note":"me@x.example"}'],
       ['letter-sent', 'Asha', written.subject, '2 mails'],
       ['letter-stopped', 'Asha', written.subject, '2 mails not sent'],
     ]);
-    const rows = await fest.db
-      .selectFrom('mails')
-      .select(['reason', 'recipient'])
-      .where('letter_id', '=', id)
-      .execute();
-    expect(rows).toEqual([{ reason: 'letter-test', recipient: 'me@x.example' }]);
+    const tests = fest.db.selectFrom('mails').select(['reason', 'recipient']).where('letter_id', '=', id);
+    expect(await tests.execute()).toEqual([{ reason: 'letter-test', recipient: 'me@x.example' }]);
   });
 
   test('a preview ends after a day', async () => {
@@ -173,15 +157,11 @@ describe('with limits', () => {
   const headers = sharedSession(fest);
 
   test('an organiser sends at most ten tests in an hour', async () => {
-    await newHolder(fest.app);
-    const payload = { filter: {}, ...written };
-    const { id } = (await fest.app.inject({ method: 'POST', url: calls.previewLetter.path, headers, payload })).json();
-    const url = calls.tryLetter.path.replace(':id', id);
+    await newHolder(fest);
+    const { id } = (await fest.call('previewLetter', { headers, payload: { filter: {}, ...written } })).json();
     const statuses: number[] = [];
     for (let time = 0; time < 11; time++)
-      statuses.push(
-        (await fest.app.inject({ method: 'POST', url, headers, payload: { email: 'me@x.example' } })).statusCode,
-      );
+      statuses.push((await fest.call('tryLetter', { id, headers, payload: { email: 'me@x.example' } })).statusCode);
     expect(statuses).toEqual([...Array(10).fill(202), 429]);
   });
 });

@@ -5,7 +5,7 @@ import { calls, versionHeader } from '#contract/calls/calls.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
-import { type Fest, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
+import { type Fest, outcome, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 describe.each(databases)('on %s', (_name, open) => {
@@ -15,13 +15,11 @@ describe.each(databases)('on %s', (_name, open) => {
     for (let count = 0; count < 3; count++) await store(fest.db, newRegistration());
   });
 
-  const get = (more: Record<string, string> = {}) =>
-    fest.app.inject({ url: calls.registrations.path, headers: { ...headers, ...more } });
-  const changesSince = (version: unknown) =>
-    fest.app.inject({ url: calls.changes.path, query: { since: String(version) }, headers });
+  const get = (more: Record<string, string> = {}) => fest.call('registrations', { headers: { ...headers, ...more } });
+  const changesSince = (version: unknown) => fest.call('changes', { query: { since: String(version) }, headers });
   const list = async () => registrationList.parse((await get()).json());
   const mark = (id: string | undefined, isPresent: boolean) =>
-    fest.app.inject({ method: 'PUT', url: `/api/admin/attendance/${id}`, headers, payload: { isPresent } });
+    fest.call('attendance', { id: id ?? '', headers, payload: { isPresent } });
 
   test('a client gets the list in the best compression that it accepts', async () => {
     const plain = (await get()).body;
@@ -124,19 +122,8 @@ beforeAll(async () => {
   await sendForm(fest.app, { idPhoto: blob(await picture().png().toBuffer(), 'image/png') });
 });
 
-const call = (method: 'GET' | 'PUT' | 'POST', url: string, more: { payload?: string | object; type?: string } = {}) =>
-  fest.app.inject({
-    method,
-    url,
-    ...(more.payload === undefined ? {} : { payload: more.payload }),
-    headers: { ...headers, ...(more.type ? { 'content-type': more.type } : {}) },
-  });
-const list = async () => registrationList.parse((await call('GET', calls.registrations.path)).json());
-const first = async () => {
-  const [row] = await list();
-  if (!row) throw new Error('There is no registration');
-  return row;
-};
+const list = async () => registrationList.parse((await fest.call('registrations', { headers })).json());
+const first = async () => (await list())[0] ?? expect.fail();
 
 test('the list has every field of the specification', async () => {
   expect(await first()).toEqual({
@@ -155,9 +142,9 @@ test('the list has every field of the specification', async () => {
 
 const json = 'application/json';
 const malformed = ['{}', '[]', 'null', '', '{', '{"__proto__":{"isPresent":true}}'];
-test.each<[string, string, string, number]>([
-  ...malformed.map((body): [string, string, string, number] => ['attendance', body, json, 400]),
-  ...malformed.map((body): [string, string, string, number] => ['payment', body, json, 400]),
+const what = ['attendance', 'payment'] as const;
+test.each<[(typeof what)[number], string, string, number]>([
+  ...what.flatMap((call) => malformed.map((body): [typeof call, string, string, number] => [call, body, json, 400])),
   ['attendance', '{"isPresent":"true"}', json, 400],
   ['attendance', '{"isPresent":1}', json, 400],
   ['attendance', '{"isPresent":null}', json, 400],
@@ -167,9 +154,10 @@ test.each<[string, string, string, number]>([
   ['attendance', '{"isPresent":true}', 'text/plain', 415],
   ['attendance', 'isPresent=true', 'application/x-www-form-urlencoded', 415],
   ['attendance', `{"isPresent":true,"x":"${'x'.repeat(100_000)}"}`, json, 413],
-])('%s refuses the body %.40s as %s', async (what, payload, type, status) => {
-  const answer = await call('PUT', `/api/admin/${what}/${(await first())._id}`, { payload, type });
-  expect([answer.statusCode, answer.json()]).toEqual([status, { error: expect.any(String) }]);
+])('%s refuses the body %.40s as %s', async (name, payload, type, status) => {
+  const { _id: id } = await first();
+  const answer = fest.call(name, { id, payload, headers: { ...headers, 'content-type': type } });
+  expect(await outcome(answer)).toEqual([status, { error: expect.any(String) }]);
 });
 
 test.each([
@@ -180,8 +168,6 @@ test.each([
   ['x'.repeat(90), 400],
 ])('a mark with the id %s is refused', async (id, status) => {
   const payload = { isPresent: true, paymentMethod: 'cash' };
-  for (const what of ['attendance', 'payment']) {
-    const answer = await call('PUT', `/api/admin/${what}/${id}`, { payload });
-    expect([answer.statusCode, answer.json()]).toEqual([status, { error: expect.any(String) }]);
-  }
+  for (const name of what)
+    expect(await outcome(fest.call(name, { id, headers, payload }))).toEqual([status, { error: expect.any(String) }]);
 });

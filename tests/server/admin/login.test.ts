@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { adminHeader, calls } from '#contract/calls/calls.ts';
-import { type Fest, organiser, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
+import { adminHeader, type CallName, calls } from '#contract/calls/calls.ts';
+import { type Fest, organiser, outcome, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
 
 const fest = sharedApp({ config: { trustProxy: 1 } });
 sharedSession(fest);
@@ -23,10 +23,9 @@ test('the right credentials start a session for a day, and make the device known
 
 test('a known device opens no session, and stays known after signing out', async () => {
   const [session = '', device = ''] = setCookies(await login(organiser)).map((cookie) => cookie.split(';')[0] ?? '');
-  const call = ({ method, path: url }: typeof calls.session | typeof calls.logout, cookie: string) =>
-    fest.app.inject({ method, url, headers: { cookie, [adminHeader]: 'true' } });
-  expect((await call(calls.session, device)).statusCode).toBe(401);
-  const signedOut = await call(calls.logout, `${session}; ${device}`);
+  const call = (name: CallName, cookie: string) => fest.call(name, { headers: { cookie, [adminHeader]: 'true' } });
+  expect((await call('session', device)).statusCode).toBe(401);
+  const signedOut = await call('logout', `${session}; ${device}`);
   expect(setCookies(signedOut)).toEqual([expect.stringMatching(/^session=;/)]);
 });
 
@@ -64,6 +63,5 @@ test.each([
   [JSON.stringify(organiser), 'text/plain', 415],
   ['username=Asha&password=x', 'application/x-www-form-urlencoded', 415],
 ])('the login %s as %s is refused', async (payload, type, status) => {
-  const answer = await login(payload, { 'content-type': type });
-  expect([answer.statusCode, answer.json()]).toEqual([status, { error: expect.any(String) }]);
+  expect(await outcome(login(payload, { 'content-type': type }))).toEqual([status, { error: expect.any(String) }]);
 });

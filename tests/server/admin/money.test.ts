@@ -1,19 +1,18 @@
-import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { type HistoryEntry, history } from '#contract/admin.ts';
 import { money } from '#contract/book/money.ts';
 import { noteLimit } from '#contract/book/note.ts';
 import { statement } from '#contract/book/utrs.ts';
-import { type CallName, calls, idempotencyHeader } from '#contract/calls/calls.ts';
+import { type CallName, idempotencyHeader } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
 import { deskAnswer } from '#contract/desk/desk.ts';
 import { peoplePage } from '#contract/people/list.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { idByContact, joinedDesk, singleCall } from '#tests/support/people/desk.ts';
+import { joinedDesk, singleCall } from '#tests/support/people/desk.ts';
 import { withFees } from '#tests/support/people/fees.ts';
 import { newHolder } from '#tests/support/people/pass.ts';
-import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
+import { outcome, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 withFees({ oracle: 100, bingo: 50 });
 
@@ -21,13 +20,9 @@ describe.each(databases)('on %s', (_name, open) => {
   const fest = sharedApp({}, open);
   const headers = sharedSession(fest);
 
-  const send = (call: CallName, payload: object = {}, { id = '', key = '' } = {}) => {
-    const { method, path } = calls[call];
-    const named = { ...headers, ...(key && { [idempotencyHeader]: key }) };
-    const request: InjectOptions = { method, url: path.replace(':id', id), headers: named, payload };
-    return fest.app.inject(request);
-  };
-  const moneyNow = async () => money.parse((await fest.app.inject({ url: calls.money.path, headers })).json());
+  const send = (call: CallName, payload: object = {}, { id = '', key = '' } = {}) =>
+    fest.call(call, { id, payload, headers: { ...headers, ...(key && { [idempotencyHeader]: key }) } });
+  const moneyNow = async () => money.parse((await fest.call('money', { headers })).json());
   const collectorsNow = async () =>
     (await moneyNow()).collectors.map(({ lastClose, ...collector }) => [
       ...Object.values(collector),
@@ -36,19 +31,16 @@ describe.each(databases)('on %s', (_name, open) => {
 
   test('cash goes from a desk to an organiser, and the day is counted, closed and reopened', async () => {
     const { headers: desk } = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
-    const { contact, read, choose } = await newHolder(fest.app, { 'selectedEvents[]': ['Oracle'] });
-    const id = await idByContact(fest.db, contact);
-    const atDesk = async (key: string, method: 'cash' | '') => {
-      const request = singleCall({ kind: 'paid', key, person: id, method });
-      return deskAnswer.parse((await fest.app.inject({ ...request, headers: { ...request.headers, ...desk } })).json());
-    };
+    const { id, read, choose } = await newHolder(fest);
+    const atDesk = async (key: string, method: 'cash' | '') =>
+      deskAnswer.parse((await fest.app.inject(singleCall({ kind: 'paid', key, person: id, method }, desk))).json());
     expect((await read()).json()).toMatchObject({ due: 100 });
     expect((await atDesk('paid', 'cash')).person).toMatchObject({ fee: 100, due: 0, payments: [{ rupees: 100 }] });
     await choose(['Oracle', 'C Bingo']);
     expect((await read()).json()).toMatchObject({ due: 50, paymentMethod: 'cash' });
     expect((await atDesk('rest', 'cash')).person).toMatchObject({ due: 0, paymentMethod: 'cash' });
     expect(await collectorsNow()).toEqual([['Room 804', 150, 0, 0, 150, 0, false]]);
-    const told = history.parse((await fest.app.inject({ url: calls.history.path.replace(':id', id), headers })).json());
+    const told = history.parse((await fest.call('history', { id, headers })).json());
     const paid = ({ action }: HistoryEntry) => action === 'paid';
     expect(told.filter(paid).map(({ by, rupees }) => [by, rupees])).toEqual([
       ['Room 804', 50],
@@ -56,8 +48,7 @@ describe.each(databases)('on %s', (_name, open) => {
     ]);
 
     const handover = { from: 'Room 804', to: 'Asha', rupees: 120 };
-    const made = await send('handOver', handover, { key: 'h' });
-    expect([made.statusCode, made.json()]).toEqual([201, { id: 'h' }]);
+    expect(await outcome(send('handOver', handover, { key: 'h' }))).toEqual([201, { id: 'h' }]);
     expect((await send('handOver', handover, { key: 'h' })).json()).toEqual({ id: 'h' });
     expect((await send('handOver', { ...handover, rupees: 1 }, { key: 'h' })).statusCode).toBe(422);
     expect(await collectorsNow()).toEqual([
@@ -69,8 +60,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const closed = await send('closeDay', counted, { key: 'c' });
     expect([closed.statusCode, closed.json()]).toEqual([201, { id: 'c', expected: 120, counted: 115, difference: -5 }]);
     expect((await send('closeDay', counted, { key: 'c' })).json()).toEqual(closed.json());
-    const again = await send('closeDay', counted);
-    expect([again.statusCode, again.json()]).toEqual([409, { error: moneySentences.closed('Asha') }]);
+    expect(await outcome(send('closeDay', counted))).toEqual([409, { error: moneySentences.closed('Asha') }]);
     expect((await send('reopenDay', { note: 'found it' }, { id: 'c' })).statusCode).toBe(201);
     expect((await moneyNow()).closes).toMatchObject([
       { collector: 'Asha', note: 'five short', by: 'Asha', reopened: { by: 'Asha', note: 'found it' } },
@@ -82,27 +72,22 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('who owes something is found and written to, but not while their UTR waits', async () => {
-    const register = async (name: string, event = 'Oracle') => {
-      const holder = await newHolder(fest.app, { name, 'selectedEvents[]': [event] });
-      return { ...holder, id: await idByContact(fest.db, holder.contact) };
-    };
-    const claim = ({ pass }: { pass: string }, utr: string) =>
-      fest.app.inject({ method: 'PUT', url: `/api${pass}/utr`, payload: { utr } });
+    const register = (name: string, event = 'Oracle') => newHolder(fest, { name, 'selectedEvents[]': [event] });
     await register('Nothing');
     await register('Nofee', 'Triathlon');
     const [part, whole, waits] = [await register('Part'), await register('Whole'), await register('Waits')];
     for (const { id } of [part, whole]) await send('payment', { paymentMethod: 'online' }, { id });
     for (const { choose } of [part, waits]) await choose(['Oracle', 'C Bingo']);
-    await claim(waits, '522412345678');
+    await waits.claim({ utr: '522412345678' });
     const found = async (payment: string) => {
-      const listed = await fest.app.inject({ url: calls.people.path, headers, query: { payment, sort: 'name' } });
+      const listed = await fest.call('people', { headers, query: { payment, sort: 'name' } });
       const about = { filter: { payment }, subject: 'Fees', text: 'Hello' };
       const letter = (await send('previewLetter', about)).json();
       return [peoplePage.parse(listed.json()).people.map(({ name }) => name), letter.about];
     };
     expect(await found('due')).toEqual([['Asha Rao', 'Nothing', 'Part'], '3 people: still to pay']);
     expect(await found('utr')).toEqual([['Waits'], '1 person: UTR to verify']);
-    await claim(part, '522412345679');
+    await part.claim({ utr: '522412345679' });
     expect((await found('utr'))[0]).toEqual(['Part', 'Waits']);
     const { utrs } = await moneyNow();
     for (const { id } of utrs) await send('decideUtr', { state: 'verified' }, { id });
@@ -111,15 +96,12 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('a line of a statement with a reference and the amount due shows whose it may be', async () => {
-    const { contact, read } = await newHolder(fest.app, { name: 'Meera Iyer', 'selectedEvents[]': ['Oracle'] });
-    const likely = { id: await idByContact(fest.db, contact), name: 'Meera Iyer' };
-    const { reference } = (await read()).json();
+    const { id, reference } = await newHolder(fest, { name: 'Meera Iyer' });
+    const likely = { id, name: 'Meera Iyer' };
     const notes = [reference, reference.replace('-', ''), `TechFest10.0-${reference.toLowerCase()}`, 'rent'];
     const lines = [...notes.map((note, at) => `${at}/08/25,UPI/${note}/x,100`), `9/08/25,${reference},90`];
-    const { method, path } = calls.matchStatement;
     const payload = ['Date,Narration,Credit', ...lines].join('\n');
-    const sent = { ...headers, 'content-type': 'text/csv' };
-    const answer = await fest.app.inject({ method, url: path, headers: sent, payload });
+    const answer = await fest.call('matchStatement', { headers: { ...headers, 'content-type': 'text/csv' }, payload });
     expect(statement.parse(answer.json()).left.map((line) => line.likely)).toEqual([
       ...[likely, likely, likely],
       ...[undefined, undefined],
@@ -135,6 +117,8 @@ describe.each(databases)('on %s', (_name, open) => {
     ['more rupees than a database stores', 'handOver', { rupees: 2 ** 31 }, 400, moneySentences.most(10_000_000)],
     ['no collector', 'handOver', { from: ' ' }, 400, ruleSentences.required],
     ['an unknown collector', 'handOver', { to: 'Nobody' }, 404, moneySentences.unknown('Nobody')],
+    ['an unknown giver', 'handOver', { from: 'Nobody' }, 404, moneySentences.unknown('Nobody')],
+    ['a handover to oneself', 'handOver', { to: 'Asha' }, 400, moneySentences.same],
     ['cash that nobody holds', 'handOver', { from: 'Gate', to: 'Asha' }, 409, moneySentences.short('Gate', 0)],
     ['a count below zero', 'closeDay', { counted: -1 }, 400, least(0)],
     ['no count', 'closeDay', { counted: undefined }, 400, least(0)],
@@ -148,8 +132,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await joinedDesk(fest.db, 'Gate', fest.clock.now);
     const before = await moneyNow();
     const whole = { from: 'Asha', to: 'Gate', rupees: 1, collector: 'Asha', counted: 0, note: 'why', ...changes };
-    const answer = await send(call, whole, { id: 'unknown' });
-    expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
+    expect(await outcome(send(call, whole, { id: 'unknown' }))).toEqual([status, { error }]);
     expect(await moneyNow()).toEqual({ ...before, names: expect.any(Array) });
   });
 });

@@ -1,90 +1,100 @@
 import ICAL from 'ical.js';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { noticeSentences } from '#contract/calls/tool-sentences.ts';
 import { calendarOf } from '#programme/calendar.ts';
 import { withMoves } from '#programme/moves.ts';
+import { latestEntries } from '#server/book/entries.ts';
 import { readSmtpUrl } from '#server/mail/settings.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
-
-let fest: Awaited<ReturnType<typeof startApp>>;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  fest = await startApp({ config: { smtp: readSmtpUrl('smtp://127.0.0.1:1') } });
-  headers = await signIn(fest.app, fest.clock, fest.db);
-});
-afterAll(() => fest.stop());
-afterEach(() => back());
+import { databases } from '#tests/support/database/databases.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { outcome, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
 
 const bingo = { room: '807', start: '12:30', end: '13:30' };
-const pathFor = (event: string) => calls.moveEvent.path.replace(':event', event);
-const move = (payload: object, event = 'bingo') =>
-  fest.app.inject({ method: 'PUT', url: pathFor(event), headers, payload });
-const back = (event = 'bingo') => fest.app.inject({ method: 'DELETE', url: pathFor(event), headers });
-const notices = async () => (await fest.app.inject({ url: calls.notices.path })).json();
 
-test('a move is in the next answer of the notices, until the event moves back', async () => {
-  const moved = await move(bingo);
-  expect([moved.statusCode, moved.json()]).toEqual([200, { emailed: 0 }]);
-  expect(await notices()).toEqual([
-    { text: 'C Bingo: room 803 → 807', until: '2026-08-01T06:00:00.000Z', event: 'bingo', moved: bingo },
-  ]);
-  await move({ room: ' 803 ', start: '13:00', end: '14:00' });
-  expect(await notices()).toMatchObject([
-    { text: 'C Bingo: 12:30-1:30 PM → 1:00-2:00 PM', moved: { room: '803', start: '13:00', end: '14:00' } },
-  ]);
-  expect((await back()).statusCode).toBe(200);
-  expect(await notices()).toEqual([]);
-  expect((await back()).statusCode).toBe(404);
-});
+describe.each(databases)('on %s', (_name, open) => {
+  const fest = sharedApp({ config: { smtp: readSmtpUrl('smtp://127.0.0.1:1') } }, open);
+  const headers = sharedSession(fest);
+  afterEach(() => back());
 
-test('without a mail server, the organiser learns that nobody gets an email', async () => {
-  const other = await startApp({}, { ...fest, discard: async () => {} });
-  const moved = await other.app.inject({ method: 'PUT', url: pathFor('bingo'), headers, payload: bingo });
-  expect([moved.statusCode, moved.json()]).toEqual([200, { emailed: null }]);
-  await other.stop();
-});
+  const move = (payload: object, event = 'bingo') => fest.call('moveEvent', { event, headers, payload });
+  const back = (event = 'bingo') => fest.call('moveBack', { event, headers });
+  const notices = async () => (await fest.call('notices')).json();
 
-test('an event can move back to its own room and time, but not to where it is now', async () => {
-  await move(bingo);
-  const again = await move(bingo);
-  expect([again.statusCode, again.json()]).toEqual([400, { error: noticeSentences.unmoved }]);
-  expect(await notices()).toHaveLength(1);
-  expect((await move({ ...bingo, room: '803' })).statusCode).toBe(200);
-  expect(await notices()).toEqual([]);
-});
+  test('a move is in the next answer of the notices, until the event moves back', async () => {
+    const moved = await move(bingo);
+    expect([moved.statusCode, moved.json()]).toEqual([200, { emailed: 0 }]);
+    expect(await notices()).toEqual([
+      { text: 'C Bingo: room 803 → 807', until: '2026-08-01T06:00:00.000Z', event: 'bingo', moved: bingo },
+    ]);
+    await move({ room: ' 803 ', start: '13:00', end: '14:00' });
+    expect(await notices()).toMatchObject([
+      { text: 'C Bingo: 12:30-1:30 PM → 1:00-2:00 PM', moved: { room: '803', start: '13:00', end: '14:00' } },
+    ]);
+    expect((await back()).statusCode).toBe(200);
+    expect(await notices()).toEqual([]);
+    expect((await back()).statusCode).toBe(404);
+  });
 
-test('ending the notice of a move does not move the event back', async () => {
-  await move(bingo);
-  const [{ id }] = (await fest.app.inject({ url: calls.writtenNotices.path, headers })).json();
-  const url = calls.endNotice.path.replace(':id', id);
-  expect((await fest.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(404);
-  expect(await notices()).toHaveLength(1);
-});
+  test('without a mail server, the organiser learns that nobody gets an email', async () => {
+    const other = await startApp({}, { ...fest, discard: async () => {} });
+    const moved = other.call('moveEvent', { event: 'bingo', headers, payload: bingo });
+    expect(await outcome(moved)).toEqual([200, { emailed: null }]);
+    await other.stop();
+  });
 
-test.each([
-  ['no room', { ...bingo, room: ' ' }, ruleSentences.required],
-  ['a room of 61 characters', { ...bingo, room: 'a'.repeat(61) }, ruleSentences.tooLong(60)],
-  ['a room on two lines', { ...bingo, room: 'Hall\u2028B' }, noticeSentences.line],
-  ['an impossible time', { ...bingo, start: '25:00' }, noticeSentences.clock],
-  ['an end before the start', { ...bingo, end: '12:00' }, noticeSentences.order],
-  ['its own room and time', { ...bingo, room: '803' }, noticeSentences.unmoved],
-])('a move with %s is refused', async (_what, body, error) => {
-  const answer = await move(body);
-  expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
-  expect(await notices()).toEqual([]);
-});
+  test('an event can move back to its own room and time, but not to where it is now', async () => {
+    await move(bingo);
+    expect(await outcome(move(bingo))).toEqual([400, { error: noticeSentences.unmoved }]);
+    expect(await notices()).toHaveLength(1);
+    expect((await move({ ...bingo, room: '803' })).statusCode).toBe(200);
+    expect(await notices()).toEqual([]);
+  });
 
-test('an event that the fest does not have cannot move', async () => {
-  expect((await move(bingo, 'chess')).statusCode).toBe(404);
-  expect((await back('chess')).statusCode).toBe(404);
+  test('ending the notice of a move does not move the event back', async () => {
+    await move(bingo);
+    const [{ id }] = (await fest.call('writtenNotices', { headers })).json();
+    expect((await fest.call('endNotice', { id, headers })).statusCode).toBe(404);
+    expect(await notices()).toHaveLength(1);
+  });
+
+  test.each([
+    ['no room', { ...bingo, room: ' ' }, ruleSentences.required],
+    ['a room of 61 characters', { ...bingo, room: 'a'.repeat(61) }, ruleSentences.tooLong(60)],
+    ['a room on two lines', { ...bingo, room: 'Hall\u2028B' }, noticeSentences.line],
+    ['an impossible time', { ...bingo, start: '25:00' }, noticeSentences.clock],
+    ['an end before the start', { ...bingo, end: '12:00' }, noticeSentences.order],
+    ['its own room and time', { ...bingo, room: '803' }, noticeSentences.unmoved],
+  ])('a move with %s is refused', async (_what, body, error) => {
+    expect(await outcome(move(body))).toEqual([400, { error }]);
+    expect(await notices()).toEqual([]);
+  });
+
+  test('an event that the fest does not have cannot move', async () => {
+    expect((await move(bingo, 'chess')).statusCode).toBe(404);
+    expect((await back('chess')).statusCode).toBe(404);
+  });
+
+  test('a move emails everyone who registered for the event and has an email', async () => {
+    const people = [['bingo', 'logo'], ['logo'], ['bingo']];
+    for (const [at, eventIds] of people.entries())
+      await store(
+        fest.db,
+        newRegistration({ eventIds, photo: null, contact: `900000000${at}`, ...(at === 2 && { email: '' }) }),
+      );
+    expect(await outcome(move(bingo))).toEqual([200, { emailed: 1 }]);
+    const mails = fest.db.selectFrom('mails').innerJoin('registrations', 'registrations.id', 'registration_id');
+    expect(await mails.select('contact').where('reason', '=', 'moved').execute()).toEqual([{ contact: '9000000000' }]);
+    const entry = (await latestEntries(fest.db, 9)).find(({ kind }) => kind === 'event-moved');
+    expect(entry).toMatchObject({ actor: 'Asha', subject: 'C Bingo', new_value: 'C Bingo: room 803 → 807' });
+  });
 });
 
 test('a calendar file has the new room and time', () => {
   const moves = new Map([['bingo', { room: '807', start: '13:00', end: '14:00' }]]);
   const moved = withMoves(moves).filter(({ id }) => id === 'bingo');
-  const calendar = new ICAL.Component(ICAL.parse(calendarOf(moved, fest.clock.now)));
+  const calendar = new ICAL.Component(ICAL.parse(calendarOf(moved, new Date('2025-08-01T06:00:00Z'))));
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component);
   expect(event.location).toContain('Room 803 → 807');
   expect(event.startDate.toString()).toBe('2025-08-12T13:00:00');

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { noticeSentences } from '#contract/calls/tool-sentences.ts';
 import type { WrittenNotice } from '#contract/notices.ts';
 import { latestEntries } from '#server/book/entries.ts';
-import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
+import { outcome, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 const fest = sharedApp({ config: { rateLimit: true } });
 const headers = sharedSession(fest);
@@ -17,11 +16,10 @@ afterEach(async () => {
 const later = '2025-08-01T07:00:00.000Z';
 const moved = { text: 'C Bingo has moved to 807', until: later, event: 'bingo' };
 
-const shown = (tag = '') => fest.app.inject({ url: calls.notices.path, headers: { 'if-none-match': tag } });
-const write = (payload: object) => fest.app.inject({ method: 'POST', url: calls.writeNotice.path, headers, payload });
-const end = (id: string) =>
-  fest.app.inject({ method: 'DELETE', url: calls.endNotice.path.replace(':id', id), headers });
-const written = () => fest.app.inject({ url: calls.writtenNotices.path, headers });
+const shown = (tag = '') => fest.call('notices', { headers: { 'if-none-match': tag } });
+const write = (payload: object) => fest.call('writeNotice', { headers, payload });
+const end = (id: string) => fest.call('endNotice', { id, headers });
+const written = () => fest.call('writtenNotices', { headers });
 
 test('a new notice is in the next answer, above the older ones', async () => {
   expect((await shown()).json()).toEqual([]);
@@ -41,8 +39,7 @@ test('a notice that an organiser ends is gone at once, and the book shows who en
   expect((await end(id)).statusCode).toBe(200);
   expect((await shown()).json()).toEqual([]);
   expect((await written()).json()).toEqual([]);
-  const again = await end(id);
-  expect([again.statusCode, again.json()]).toEqual([404, { error: 'This notice has already ended.' }]);
+  expect(await outcome(end(id))).toEqual([404, { error: 'This notice has already ended.' }]);
   expect((await end('no-id-at-all')).statusCode).toBe(404);
   const entries = await latestEntries(fest.db, 2);
   expect(entries.map(({ actor, kind, subject, new_value }) => [actor, kind, subject, new_value])).toEqual([
@@ -96,8 +93,7 @@ describe('a notice is refused', () => {
     ['about an unknown event', { ...moved, event: 'chess' }, ruleSentences.unknownEvent('chess')],
   ];
   test.each(refusals)('%s', async (_what, body, error) => {
-    const answer = await write(body);
-    expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+    expect(await outcome(write(body))).toEqual([400, { error }]);
     expect((await written()).json()).toEqual([]);
   });
 });

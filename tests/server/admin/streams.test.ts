@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
+import { type CallName, calls } from '#contract/calls/calls.ts';
 import { endDesk } from '#server/desks/joining.ts';
 import { socketLimits } from '#server/http/sockets.ts';
 import { openStreams, streamLimits } from '#server/streams/streams.ts';
@@ -18,25 +18,26 @@ afterEach(() => {
 async function start(overrides: Parameters<typeof startApp>[0] = {}, database?: TestDatabase): Promise<void> {
   const app = await startApp(overrides, database);
   const url = await listen(app.app);
-  fest = { ...app, url, id: await storeTwo(app.db), headers: await signIn(app.app, app.clock, app.db) };
+  fest = { ...app, url, id: await storeTwo(app.db), headers: await signIn(app) };
 }
 async function read(path: string = calls.adminStream.path, headers = fest.headers): Promise<ReadStream> {
   const stream = await readStream(fest.url + path, headers);
   opened.push(stream);
   return stream;
 }
-const send = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>
-  fest.app.inject({ method, url, headers: fest.headers, ...(payload && { payload }) });
-const mark = (isPresent: boolean) => send('PUT', calls.attendance.path.replace(':id', fest.id), { isPresent });
+const send = (name: CallName, more: { id?: string; payload?: object } = {}) =>
+  fest.call(name, { headers: fest.headers, ...more });
+const mark = (isPresent: boolean) => send('attendance', { id: fest.id, payload: { isPresent } });
 
 test.each(databases)('on %s every open dashboard gets a mark', async (_name, open) => {
   await start({}, await open());
   const streams = await Promise.all(Array.from({ length: 5 }, () => read()));
   await Promise.all(streams.map((stream) => stream.next()));
-  const { headers } = await send('GET', calls.registrations.path);
+  const { headers } = await send('registrations');
   await mark(true);
   expect(await Promise.all(streams.map((stream) => stream.next()))).not.toContain(null);
-  const changes = await send('GET', `${calls.changes.path}?since=${headers['registrations-version']}`);
+  const query = { since: String(headers['registrations-version']) };
+  const changes = await fest.call('changes', { headers: fest.headers, query });
   expect(changes.json().registrations).toMatchObject([{ _id: fest.id, isPresent: true }]);
 });
 
@@ -72,7 +73,7 @@ describe('a stream', () => {
 
   test('of a desk ends when the desk is revoked, even on an organiser’s phone', async () => {
     for (const revoke of [
-      (id: string) => send('DELETE', calls.endDesk.path.replace(':id', id)),
+      (id: string) => send('endDesk', { id }),
       // Simulates another process: this one notices at the next mark.
       async (id: string) => {
         await endDesk(fest.db, id, { actor: 'Asha', role: 'organiser', now: fest.clock.now });
@@ -96,7 +97,7 @@ describe('a stream', () => {
   test('ends silently when its session ends, or when the server stops', async () => {
     const [signedOut, open] = [await read(), await read(undefined, await signInAgain(fest.app))];
     await Promise.all([signedOut.next(), open.next()]);
-    await send('POST', calls.logout.path);
+    await send('logout');
     await storeTwo(fest.db);
     expect(await signedOut.next()).toBeNull();
     expect(await open.next()).not.toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
 import { today } from '#contract/today.ts';
 import { databases } from '#tests/support/database/databases.ts';
+import { insert } from '#tests/support/database/stored-fest.ts';
 import { joinedDesk, singleCall, storePerson } from '#tests/support/people/desk.ts';
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
@@ -9,22 +9,13 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
   const fest = sharedApp({}, open);
   const headers = sharedSession(fest);
   let people = 9_000_000_000;
-  const read = async () => today.parse((await fest.app.inject({ url: calls.today.path, headers })).json());
+  const read = async () => today.parse((await fest.call('today', { headers })).json());
 
   test('reads that nobody is registered, and that no mail server is set', async () => {
     expect(await read()).toEqual({
-      ...{
-        registered: 0,
-        registeredToday: 0,
-        arrived: 0,
-        photosToCheck: 0,
-        utrsToVerify: 0,
-        pairs: 0,
-        somePairs: [],
-        marksOfWithdrawn: 0,
-        paidTwice: [],
-      },
-      ...{ suspects: 0, silentDesks: [], utrsToVerify: 0, cashAtDesks: [], backup: { takenAt: null, isBehind: false } },
+      ...{ registered: 0, registeredToday: 0, arrived: 0, photosToCheck: 0, utrsToVerify: 0, pairs: 0, somePairs: [] },
+      ...{ marksOfWithdrawn: 0, paidTwice: [], suspects: 0, silentDesks: [], cashAtDesks: [] },
+      ...{ backup: { takenAt: null, isBehind: false } },
       mails: { undelivered: 0, letters: 0, hasServer: false },
     });
   });
@@ -41,8 +32,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
 
     const again = await registered('ASHA RAO', '2025-08-01T05:00:00.000Z');
     const room804 = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
-    const arrived = singleCall({ kind: 'arrived', key: `arrived-${asha}`, person: asha });
-    await fest.app.inject({ ...arrived, headers: { ...arrived.headers, ...room804 } });
+    await fest.app.inject(singleCall({ kind: 'arrived', key: `arrived-${asha}`, person: asha }, room804));
     const { somePairs, ...heads } = await read();
     expect(heads).toMatchObject({ registered: 3, registeredToday: 2, arrived: 1, pairs: 1 });
     expect(somePairs.map((pair) => new Set([pair.one, pair.other]))).toEqual([
@@ -57,10 +47,11 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     const mail = { details: '{}', reason: 'registered', created_at: '2025-08-01T06:00:00.000Z' } as const;
     const states = ['refused', 'unconfirmed', 'waiting', 'sent'] as const;
     const due = { next_attempt_at: '2025-08-01T06:00:00.000Z', recipient: 'asha@students.example' };
-    await fest.db
-      .insertInto('mails')
-      .values(states.map((state) => ({ ...mail, ...due, id: state, state })))
-      .execute();
+    await insert(
+      fest.db,
+      'mails',
+      states.map((state) => ({ ...mail, ...due, id: state, state })),
+    );
     expect((await read()).mails).toEqual({ undelivered: 2, letters: 0, hasServer: false });
   });
 
@@ -68,7 +59,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     const begin = fest.clock.now;
     const hear = async (name: string, waiting: string) => {
       const desk = await joinedDesk(fest.db, name, begin);
-      await fest.app.inject({ url: calls.pack.path, headers: desk.headers, query: { waiting } });
+      await fest.call('pack', { headers: desk.headers, query: { waiting } });
       return desk.caller.deskId;
     };
     const id = await hear('Room 802', '3');

@@ -3,19 +3,20 @@ import { adminHeader, calls } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import type { Desk } from '#contract/desk/desks.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
-import { headersOf, joinedDesk, sendJoin, sendOffer } from '#tests/support/people/desk.ts';
-import { keptLog, sharedApp, sharedSession, signIn, startApp } from '#tests/support/running/app.ts';
+import { headersOf, joinedDesk } from '#tests/support/people/desk.ts';
+import { keptLog, outcome, refusal, sharedApp, sharedSession, signIn, startApp } from '#tests/support/running/app.ts';
 
 const { lines, logger } = keptLog();
 const fest = sharedApp({ config: { slowRequestMs: 0, publicUrl: 'https://fest.example' }, logger });
 const asha = sharedSession(fest);
 
-const make = (payload: object) => fest.app.inject({ method: 'POST', url: calls.makeDesk.path, headers: asha, payload });
-const listed = async () => (await fest.app.inject({ url: calls.desks.path, headers: asha })).json();
-const revoke = (id: string) =>
-  fest.app.inject({ method: 'DELETE', url: calls.endDesk.path.replace(':id', id), headers: asha });
-const sessionOf = (headers: Record<string, string>) => fest.app.inject({ url: calls.deskSession.path, headers });
+const make = (payload: object) => fest.call('makeDesk', { headers: asha, payload });
+const listed = async () => (await fest.call('desks', { headers: asha })).json();
+const revoke = (id: string) => fest.call('endDesk', { id, headers: asha });
+const sessionOf = (headers: Record<string, string>) => fest.call('deskSession', { headers });
 
+const join = (token: string, headers = {}) => fest.call('joinDesk', { payload: { token }, headers });
+const offer = (token: string) => fest.call('offeredDesk', { payload: { token } });
 async function made(name = 'Room 804') {
   const { id, link } = (await make({ name })).json();
   return { id, token: link.replace('https://fest.example/desk/join/', '') };
@@ -23,21 +24,15 @@ async function made(name = 'Room 804') {
 
 test('an organiser makes a desk and a phone joins it', async () => {
   const answer = await make({ name: ' Room 804 ' });
-  expect([answer.statusCode, answer.json()]).toEqual([
-    201,
-    {
-      id: expect.any(String),
-      name: 'Room 804',
-      link: expect.stringMatching(/^https:\/\/fest\.example\/desk\/join\/[\w-]{43}$/),
-    },
-  ]);
+  const made = expect.stringMatching(/^https:\/\/fest\.example\/desk\/join\/[\w-]{43}$/);
+  expect([answer.statusCode, answer.json()]).toEqual([201, { id: expect.any(String), name: 'Room 804', link: made }]);
   const { id, link } = answer.json();
   const waiting = { id, name: 'Room 804', state: 'waiting', createdAt: '2025-08-01T06:00:00.000Z' };
   const end = '2025-08-02T00:00:00.000Z';
   const silent = { lastAction: null, lastActionAt: null, heardAt: null, waiting: null };
   expect(await listed()).toEqual([{ ...waiting, expiresAt: end, endedAt: null, ...silent }]);
 
-  const joined = await sendJoin(fest.app, link.split('/').at(-1));
+  const joined = await join(link.split('/').at(-1));
   const session = { name: 'Room 804', role: 'desk', expiresAt: end };
   expect([joined.statusCode, joined.json()]).toEqual([200, session]);
   expect(joined.headers['cache-control']).toBe('no-store');
@@ -50,7 +45,7 @@ test('an organiser makes a desk and a phone joins it', async () => {
 test('organisers see when a phone last called, and how many entries it had not sent', async () => {
   const { caller, headers } = await joinedDesk(fest.db, 'Foyer', fest.clock.now);
   const ask = (waiting: string, by: Record<string, string> = headers) =>
-    fest.app.inject({ url: calls.pack.path, headers: by, query: { waiting } });
+    fest.call('pack', { headers: by, query: { waiting } });
   const seen = async () =>
     (await listed()).flatMap((desk: Desk) =>
       desk.id === caller.deskId ? [[desk.heardAt?.slice(11, 19), desk.waiting]] : [],
@@ -84,8 +79,7 @@ test.each([
   ['a number', { name: 804 }, ruleSentences.required],
 ])('a desk cannot be named with %s', async (_what, payload, error) => {
   const before = await listed();
-  const answer = await make(payload);
-  expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+  expect(await outcome(make(payload))).toEqual([400, { error }]);
   expect(await listed()).toEqual(before);
 });
 
@@ -93,20 +87,20 @@ test('a link works until a phone joins with it', async () => {
   const { token } = await made('Gate');
   await fest.app.inject({ url: `/desk/join/${token}` });
   for (let look = 0; look < 2; look++) {
-    const offered = await sendOffer(fest.app, token);
+    const offered = await offer(token);
     expect([offered.statusCode, offered.json(), offered.cookies]).toEqual([200, { name: 'Gate' }, []]);
   }
   for (const payload of [{}, { token: 1 }, { token: '' }, { token: `${token}x` }]) {
-    const answer = await fest.app.inject({ method: 'POST', url: calls.joinDesk.path, payload });
+    const answer = await fest.call('joinDesk', { payload });
     expect([400, 404]).toContain(answer.statusCode);
     expect(answer.json().error).toBe(deskSentences.badLink);
   }
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  expect((await sendJoin(fest.app, token, form)).statusCode).toBe(415);
-  expect((await sendJoin(fest.app, token)).statusCode).toBe(200);
-  const second = await sendJoin(fest.app, token);
+  expect((await join(token, form)).statusCode).toBe(415);
+  expect((await join(token)).statusCode).toBe(200);
+  const second = await join(token);
   expect([second.statusCode, second.json(), second.cookies]).toEqual([404, { error: deskSentences.badLink }, []]);
-  expect((await sendOffer(fest.app, token)).statusCode).toBe(404);
+  expect((await offer(token)).statusCode).toBe(404);
 });
 
 test('a phone is no desk after it was revoked or signed out, and an organiser whose session ended must sign in again', async () => {
@@ -117,11 +111,13 @@ test('a phone is no desk after it was revoked or signed out, and an organiser wh
   const again = await revoke(caller.deskId ?? '');
   expect([again.statusCode, again.json()]).toEqual([404, { error: 'This desk has already ended.' }]);
   const { headers: other } = await joinedDesk(fest.db, 'Room 806', fest.clock.now);
-  const out = await fest.app.inject({ method: 'POST', url: calls.leaveDesk.path, headers: other });
+  const out = await fest.call('leaveDesk', { headers: other });
   expect([out.statusCode, out.headers['set-cookie']]).toEqual([200, expect.stringMatching(/^desk=; Max-Age=0;/)]);
   for (const own of [other, {}]) expect((await sessionOf(own)).json()).toEqual(ended);
-  const gone = await sessionOf({ cookie: 'session=gone' });
-  expect([gone.statusCode, gone.json().error]).toEqual([401, 'Your session has ended. Please sign in again.']);
+  expect(await refusal(sessionOf({ cookie: 'session=gone' }))).toEqual([
+    401,
+    'Your session has ended. Please sign in again.',
+  ]);
 });
 
 test('an organiser’s phone is a desk until the desk ends', async () => {
@@ -133,24 +129,25 @@ test('an organiser’s phone is a desk until the desk ends', async () => {
   expect((await sessionOf(both)).json()).toEqual({ name: 'Asha', role: 'organiser', expiresAt: end });
 });
 
-test('the log names the desk, and has neither its link nor its cookie', async () => {
+test('the log names the desk, and neither log nor database has its link or its cookie', async () => {
   const { token: link } = await made('Lobby');
   await fest.app.inject({ url: `/desk/join/${link}` });
-  const joined = await sendJoin(fest.app, link);
-  await sendJoin(fest.app, link);
-  await sendOffer(fest.app, link);
+  const joined = await join(link);
+  await join(link);
+  await offer(link);
   await sessionOf(headersOf(joined.cookies[0]?.value ?? ''));
   const logged = lines.map((text) => JSON.parse(text)).filter(({ route }) => route === calls.deskSession.path);
   expect(logged.at(-1)).toMatchObject({ desk: 'Lobby', status: 200 });
+  const stored = JSON.stringify(await fest.db.selectFrom('desks').selectAll().execute());
   for (const secret of [link, joined.cookies[0]?.value ?? ''])
-    expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+    expect([stored, ...lines].filter((text) => text.includes(secret))).toEqual([]);
 });
 
 test('a phone gets a cookie for https if the pages are on another host', async () => {
   const far = await startApp({ config: { allowedOrigins: ['https://pages.example'], trustProxy: 1 } });
-  const headers = await signIn(far.app, far.clock, far.db);
-  const { method, path: url } = calls.makeDesk;
-  const answer = await far.app.inject({ method, url, headers, payload: { name: 'Room 804' } });
-  const joined = await sendJoin(far.app, answer.json().link.split('/').at(-1), { 'x-forwarded-proto': 'https' });
+  const headers = await signIn(far);
+  const answer = await far.call('makeDesk', { headers, payload: { name: 'Room 804' } });
+  const payload = { token: answer.json().link.split('/').at(-1) };
+  const joined = await far.call('joinDesk', { payload, headers: { 'x-forwarded-proto': 'https' } });
   expect(joined.headers['set-cookie']).toMatch(/Secure; Partitioned; SameSite=None$/);
 });

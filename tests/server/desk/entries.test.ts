@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type DeskEntriesAnswer, deskEntriesAnswer, mostEntries, waitingId } from '#contract/book/desk-entry.ts';
 import { stateOf } from '#contract/book/state.ts';
-import { calls, versionHeader } from '#contract/calls/calls.ts';
+import { versionHeader } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { databases } from '#tests/support/database/databases.ts';
@@ -18,10 +18,10 @@ describe.each(databases)('on %s', (_name, open) => {
     id = await storePerson(fest.db);
   });
 
-  const send = (entries: readonly unknown[], who = headers) => fest.app.inject({ ...queueCall(entries), headers: who });
+  const send = (entries: readonly unknown[], who = headers) => fest.app.inject(queueCall(entries, who));
   const answered = async (entries: readonly unknown[]): Promise<DeskEntriesAnswer> =>
     deskEntriesAnswer.parse((await send(entries)).json());
-  const get = (url: string, who = headers) => fest.app.inject({ url, headers: who });
+
   const seen = (key: string, person = id) => ({ kind: 'seen', key, person, event: 'oracle' });
   const written = () => {
     const ours = fest.db.selectFrom('entries').select(['key', 'actor']).where('registration_id', '=', id);
@@ -66,9 +66,9 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('a walk-in and the entries about them arrive in one queue', async () => {
-    const organiser = await signIn(fest.app, fest.clock, fest.db);
-    const version = (await get(calls.registrations.path, organiser)).headers[versionHeader];
-    const { cursor } = (await get(calls.pack.path)).json();
+    const organiser = await signIn(fest);
+    const version = (await fest.call('registrations', { headers: organiser })).headers[versionHeader];
+    const { cursor } = (await fest.call('pack', { headers })).json();
     const person = waitingId('walk-in');
     const fields = { ...ashaTexts, selectedEvents: ['Oracle'], presentAt: 'oracle', paymentMethod: 'cash' };
     const queue = [
@@ -86,12 +86,13 @@ describe.each(databases)('on %s', (_name, open) => {
     const [packed] = people;
     const state = { isPresent: true, chosen: ['bingo', 'oracle'], paymentMethod: 'cash' };
     expect(packed && stateOf(packed)).toMatchObject(state);
-    const card = (await get(calls.person.path.replace(':id', person))).json();
+    const card = (await fest.call('person', { id: person, headers })).json();
     expect(card).toMatchObject({ id: walkIn, name: 'Asha Rao' });
 
-    expect((await get(`${calls.pack.path}?since=${cursor}`)).json().people).toEqual(people);
-    const { registrations } = (await get(`${calls.changes.path}?since=${version}`, organiser)).json();
-    expect(registrations).toMatchObject([
+    const changes = await fest.call('pack', { headers, query: { since: cursor } });
+    expect(changes.json().people).toEqual(people);
+    const listed = await fest.call('changes', { headers: organiser, query: { since: String(version) } });
+    expect(listed.json().registrations).toMatchObject([
       { _id: walkIn, presentAt: ['C Bingo', 'Oracle'], isPresent: true, paymentMethod: 'cash' },
     ]);
     expect(await answered(queue)).toEqual({ results, people, visits: [] });

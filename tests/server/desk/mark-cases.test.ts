@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type DeskEntry, deskEntriesAnswer } from '#contract/book/desk-entry.ts';
-import { calls } from '#contract/calls/calls.ts';
 import { deskAnswer, type PersonCard, personCard } from '#contract/desk/desk.ts';
 import { events } from '#fest/events.ts';
 import { databases } from '#tests/support/database/databases.ts';
@@ -9,14 +8,9 @@ import { sharedApp } from '#tests/support/running/app.ts';
 
 /**
  * Two desks' entries and their effects. Each case runs as single calls and as a phone's queue, on both databases. The
- * person chose Oracle. Steps are a minute apart, from 10:00 on.
+ * person chose Oracle. Steps are a minute apart, from 10:00 on. `end` is the card after the last step.
  */
-type MarkCase = {
-  says: string;
-  steps: readonly Step[];
-  /** The card after the last step. */
-  end: string;
-};
+type MarkCase = [says: string, steps: Step[], end: string];
 
 type Step = Content & {
   by?: 'Gate';
@@ -49,76 +43,66 @@ const same = (content: Content, about: About = {}): Step => ({ ...content, ...ab
 const refused = (is: 400 | 404 | 422, content: Content, about: About = {}): Step => ({ ...content, ...about, is });
 const gate = { by: 'Gate' } as const;
 
-const markCases: readonly MarkCase[] = [
-  {
-    says: 'a second desk changes nothing, and the card shows both desks',
-    steps: [changes(seen()), same(seen(), gate)],
-    end: 'present; Oracle since 10:00 by Room 804, Gate; for Oracle',
-  },
-  {
-    says: 'the earliest time counts, whichever phone sends first',
-    steps: [changes(seen(), { noted: 5 }), same(seen(), { ...gate, noted: -20 })],
-    end: 'present; Oracle since 09:40 by Gate, Room 804; for Oracle',
-  },
-  {
-    says: 'undoing a mark undoes its arrival too, and undoing it again changes nothing',
-    steps: [changes(seen()), changes(undone(0)), same(undone(0)), same(undone(1))],
-    end: 'absent; for Oracle',
-  },
-  {
-    says: 'an undone mark leaves the mark of another desk',
-    steps: [changes(seen()), same(seen(), gate), same(undone(0))],
-    end: 'present; Oracle since 10:01 by Gate; for Oracle',
-  },
-  {
-    says: 'nobody undoes what another desk did',
-    steps: [changes(seen()), same(undone(0), gate)],
-    end: 'present; Oracle since 10:00 by Room 804; for Oracle',
-  },
-  {
-    says: 'an arrival is not a presence',
-    steps: [changes(arrived), same(arrived, gate), same(takenBack())],
-    end: 'present; for Oracle',
-  },
-  {
-    says: 'taking a presence back leaves the arrival, even if the person was seen again',
-    steps: [
-      changes(seen()),
-      same(seen(), gate),
-      changes(takenBack()),
-      changes(seen(), gate),
-      changes(takenBack(), gate),
-    ],
-    end: 'present; for Oracle',
-  },
-  {
-    says: 'undoing the taking back restores the presence',
-    steps: [changes(seen()), changes(takenBack(), gate), changes(undone(1), gate)],
-    end: 'present; Oracle since 10:00 by Room 804; for Oracle',
-  },
-  {
-    says: 'Absent takes back all marks',
-    steps: [changes(seen()), changes(seen('bingo'), gate), changes(absent), same(absent)],
-    end: 'absent; for C Bingo, Oracle',
-  },
-  {
-    says: 'undoing Absent restores the marks',
-    steps: [changes(seen()), same(arrived, gate), changes(absent), changes(undone(2))],
-    end: 'present; Oracle since 10:00 by Room 804; for Oracle',
-  },
-  {
-    says: 'a mark made before Absent but received after it counts',
-    steps: [changes(seen()), changes(absent), changes(seen(), { ...gate, noted: -30 })],
-    end: 'present; Oracle since 09:30 by Gate; for Oracle',
-  },
-  {
-    says: 'somebody who is seen at another event is registered for it, until the mark is undone',
-    steps: [changes(seen('bingo')), changes(undone(0)), changes(seen('logo'))],
-    end: 'present; Logo Design since 10:02 by Room 804; for Logo Design, Oracle',
-  },
-  {
-    says: 'an event is added once, and stays as long as somebody is seen there',
-    steps: [
+const markCases: MarkCase[] = [
+  [
+    'a second desk changes nothing, and the card shows both desks',
+    [changes(seen()), same(seen(), gate)],
+    'present; Oracle since 10:00 by Room 804, Gate; for Oracle',
+  ],
+  [
+    'the earliest time counts, whichever phone sends first',
+    [changes(seen(), { noted: 5 }), same(seen(), { ...gate, noted: -20 })],
+    'present; Oracle since 09:40 by Gate, Room 804; for Oracle',
+  ],
+  [
+    'undoing a mark undoes its arrival too, and undoing it again changes nothing',
+    [changes(seen()), changes(undone(0)), same(undone(0)), same(undone(1))],
+    'absent; for Oracle',
+  ],
+  [
+    'an undone mark leaves the mark of another desk',
+    [changes(seen()), same(seen(), gate), same(undone(0))],
+    'present; Oracle since 10:01 by Gate; for Oracle',
+  ],
+  [
+    'nobody undoes what another desk did',
+    [changes(seen()), same(undone(0), gate)],
+    'present; Oracle since 10:00 by Room 804; for Oracle',
+  ],
+  ['an arrival is not a presence', [changes(arrived), same(arrived, gate), same(takenBack())], 'present; for Oracle'],
+  [
+    'taking a presence back leaves the arrival, even if the person was seen again',
+    [changes(seen()), same(seen(), gate), changes(takenBack()), changes(seen(), gate), changes(takenBack(), gate)],
+    'present; for Oracle',
+  ],
+  [
+    'undoing the taking back restores the presence',
+    [changes(seen()), changes(takenBack(), gate), changes(undone(1), gate)],
+    'present; Oracle since 10:00 by Room 804; for Oracle',
+  ],
+  [
+    'Absent takes back all marks',
+    [changes(seen()), changes(seen('bingo'), gate), changes(absent), same(absent)],
+    'absent; for C Bingo, Oracle',
+  ],
+  [
+    'undoing Absent restores the marks',
+    [changes(seen()), same(arrived, gate), changes(absent), changes(undone(2))],
+    'present; Oracle since 10:00 by Room 804; for Oracle',
+  ],
+  [
+    'a mark made before Absent but received after it counts',
+    [changes(seen()), changes(absent), changes(seen(), { ...gate, noted: -30 })],
+    'present; Oracle since 09:30 by Gate; for Oracle',
+  ],
+  [
+    'somebody who is seen at another event is registered for it, until the mark is undone',
+    [changes(seen('bingo')), changes(undone(0)), changes(seen('logo'))],
+    'present; Logo Design since 10:02 by Room 804; for Logo Design, Oracle',
+  ],
+  [
+    'an event is added once, and stays as long as somebody is seen there',
+    [
       changes(added('logo')),
       same(added('logo'), gate),
       changes(seen('logo')),
@@ -127,36 +111,30 @@ const markCases: readonly MarkCase[] = [
       changes(added('triathlon')),
       changes(undone(5)),
     ],
-    end: 'present; Logo Design since 10:02 by Room 804; for Logo Design, Oracle',
-  },
-  {
-    says: 'two desks can both take money, and the later payment counts',
-    steps: [
+    'present; Logo Design since 10:02 by Room 804; for Logo Design, Oracle',
+  ],
+  [
+    'two desks can both take money, and the later payment counts',
+    [
       changes(paid('cash')),
       same(paid('online'), { ...gate, noted: -10 }),
       changes(paid('online'), { ...gate, noted: 1.5 }),
     ],
-    end: 'absent; for Oracle; online by Gate, cash by Room 804, online by Gate',
-  },
-  {
-    says: 'each of two desks undoes its own payment',
-    steps: [changes(paid('cash')), changes(paid('online'), gate), same(undone(0), gate), changes(undone(1), gate)],
-    end: 'absent; for Oracle; cash by Room 804',
-  },
-  {
-    says: 'taking payments back takes back all of them, and can be undone',
-    steps: [
-      changes(paid('cash')),
-      same(paid('cash'), gate),
-      changes(paid('')),
-      changes(undone(2)),
-      changes(paid(''), gate),
-    ],
-    end: 'absent; for Oracle',
-  },
-  {
-    says: 'a repeated entry counts once, and other content under its key is refused',
-    steps: [
+    'absent; for Oracle; online by Gate, cash by Room 804, online by Gate',
+  ],
+  [
+    'each of two desks undoes its own payment',
+    [changes(paid('cash')), changes(paid('online'), gate), same(undone(0), gate), changes(undone(1), gate)],
+    'absent; for Oracle; cash by Room 804',
+  ],
+  [
+    'taking payments back takes back all of them, and can be undone',
+    [changes(paid('cash')), same(paid('cash'), gate), changes(paid('')), changes(undone(2)), changes(paid(''), gate)],
+    'absent; for Oracle',
+  ],
+  [
+    'a repeated entry counts once, and other content under its key is refused',
+    [
       changes(seen()),
       changes(absent, gate),
       same(seen(), { as: 0 }),
@@ -165,11 +143,11 @@ const markCases: readonly MarkCase[] = [
       refused(422, paid('cash'), { as: 0 }),
       changes(absent, { as: 1 }),
     ],
-    end: 'absent; for Oracle',
-  },
-  {
-    says: 'a malformed entry is refused and changes nothing',
-    steps: [
+    'absent; for Oracle',
+  ],
+  [
+    'a malformed entry is refused and changes nothing',
+    [
       refused(404, seen('abacus')),
       refused(404, takenBack('abacus')),
       refused(404, added('__proto__')),
@@ -177,8 +155,8 @@ const markCases: readonly MarkCase[] = [
       refused(400, paid('cheque')),
       refused(400, seen(), { noted: 'a while ago' }),
     ],
-    end: 'absent; for Oracle',
-  },
+    'absent; for Oracle',
+  ],
 ];
 
 const instant = (minute: number) => new Date(Date.UTC(2025, 7, 12, 4, 30 + minute));
@@ -206,7 +184,7 @@ describe.each(databases)('on %s', (_name, open) => {
 
   async function cardOf(id: string): Promise<PersonCard> {
     const headers = desks.Gate;
-    return personCard.parse((await fest.app.inject({ url: calls.person.path.replace(':id', id), headers })).json());
+    return personCard.parse((await fest.call('person', { id, headers })).json());
   }
 
   /** Without a `minute` the phone notes no time. */
@@ -220,14 +198,13 @@ describe.each(databases)('on %s', (_name, open) => {
     } as DeskEntry;
   }
 
-  test.each(markCases)('by the single calls: $says', async ({ steps, end }) => {
+  test.each(markCases)('by the single calls: %s', async (_says, steps, end) => {
     const id = await storePerson(fest.db, { eventIds: ['oracle'] });
     for (const [number, step] of steps.entries()) {
       fest.clock.now = instant(number);
-      const { headers, ...request } = singleCall(entryOf(id, step, number));
       // Older pages send If-Match. The server ignores it.
-      const sent = { ...desks[step.by ?? 'Room 804'], ...headers, 'if-match': '"0.7"' };
-      const answer = await fest.app.inject({ ...request, headers: sent });
+      const who = { ...desks[step.by ?? 'Room 804'], 'if-match': '"0.7"' };
+      const answer = await fest.app.inject(singleCall(entryOf(id, step, number), who));
       const isDone = answer.statusCode === 200;
       const outcome = isDone ? deskAnswer.parse(answer.json()).changed : answer.statusCode;
       expect([number, outcome]).toEqual([number, isDone ? step.is === 'changed' : step.is]);
@@ -236,13 +213,13 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(shown(await cardOf(id))).toBe(end);
   });
 
-  test.each(markCases)('in queues that arrive an hour later: $says', async ({ steps, end }) => {
+  test.each(markCases)('in queues that arrive an hour later: %s', async (_says, steps, end) => {
     const id = await storePerson(fest.db, { eventIds: ['oracle'] });
     fest.clock.now = instant(60);
     for (const turn of turnsOf(steps)) {
       const sent = turn.map(([number, step]) => entryOf(id, step, number, number));
       const headers = desks[turn[0]?.[1].by ?? 'Room 804'];
-      const answer = deskEntriesAnswer.parse((await fest.app.inject({ ...queueCall(sent), headers })).json());
+      const answer = deskEntriesAnswer.parse((await fest.app.inject(queueCall(sent, headers))).json());
       expect(answer.results.map(({ key, refused }) => [key, refused !== undefined])).toEqual(
         turn.map(([, { is }], at) => [sent[at]?.key, typeof is === 'number']),
       );
@@ -252,7 +229,7 @@ describe.each(databases)('on %s', (_name, open) => {
 });
 
 /** Groups the numbered steps into turns. A turn ends when the other desk acts. */
-function turnsOf(steps: MarkCase['steps']): [number, Step][][] {
+function turnsOf(steps: Step[]): [number, Step][][] {
   const turns: [number, Step][][] = [];
   for (const [number, step] of steps.entries()) {
     const last = turns.at(-1);

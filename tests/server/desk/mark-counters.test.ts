@@ -1,19 +1,20 @@
 import fc from 'fast-check';
-import type { InjectOptions } from 'fastify';
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import { completeList, type HeldList, withChanges } from '#app/admin/list/held-list.ts';
 import { registrationChanges, registrationList } from '#contract/admin.ts';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
-import { stateOf } from '#contract/book/state.ts';
+
 import { calls } from '#contract/calls/calls.ts';
 import { versionHeader } from '#contract/calls/headers.ts';
 import { events } from '#fest/events.ts';
 import { idsOf } from '#programme/events.ts';
-import { readBook } from '#server/book/person.ts';
+
 import { headCounts } from '#server/metrics/head-counts.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { idByContact, joinedDesk, singleCall } from '#tests/support/people/desk.ts';
-import { holder, passOfNew } from '#tests/support/people/pass.ts';
+import { joinedDesk, singleCall } from '#tests/support/people/desk.ts';
+import { stateIn } from '#tests/support/people/marking.ts';
+import { newHolder, type PassHolder } from '#tests/support/people/pass.ts';
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 const eventIds = events.slice(0, 2).map(({ id }) => id);
@@ -43,7 +44,7 @@ describe.each(databases)('on %s', (_name, open) => {
   const organiser = sharedSession(fest);
   let desk: Record<string, string>;
   let held: HeldList;
-  let contact = 7_000_000_000;
+
   let keys = 0;
   beforeAll(async () => {
     desk = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
@@ -60,74 +61,65 @@ describe.each(databases)('on %s', (_name, open) => {
     await fc.assert(rule, { numRuns: 8 });
   });
 
-  async function somebody() {
-    contact += 1;
-    const pass = await passOfNew(fest.app, { contact: String(contact), 'selectedEvents[]': chosenAtFirst });
-    return { id: await idByContact(fest.db, String(contact)), pass: holder(fest.app, pass) };
-  }
-  type Somebody = Awaited<ReturnType<typeof somebody>>;
-
-  async function play(steps: readonly Step[], people: readonly Somebody[]): Promise<void> {
+  const somebody = () => newHolder(fest, { 'selectedEvents[]': chosenAtFirst });
+  async function play(steps: readonly Step[], people: readonly PassHolder[]): Promise<void> {
     const sent: DeskEntry[] = [];
-    async function send(request: InjectOptions, headers: Record<string, string>): Promise<void> {
-      const answer = await fest.app.inject({ ...request, headers: { ...request.headers, ...headers } });
-      expect(answer.statusCode).toBe(200);
+    async function send(answer: PromiseLike<{ statusCode: number }>): Promise<void> {
+      expect((await answer).statusCode).toBe(200);
     }
     const write = (content: object) => {
       const entry = { key: `key-${keys++}`, ...content } as DeskEntry;
       sent.push(entry);
-      return send(singleCall(entry), desk);
+      return send(fest.app.inject(singleCall(entry, desk)));
     };
     for (const step of steps) {
       if (step.do === 'again' || step.do === 'undo') {
         const earlier = sent.at(-1 - step.back);
         if (earlier === undefined || !('person' in earlier)) continue;
         const { person, key } = earlier;
-        if (step.do === 'again') await send(singleCall(earlier), desk);
+        if (step.do === 'again') await send(fest.app.inject(singleCall(earlier, desk)));
         else await write({ kind: 'undone', person, entry: key });
         continue;
       }
       const { do: kind, who: number, ...content } = step;
-      const person = people[number];
-      if (!person) throw new Error('There are two people');
+      const person = people[number] ?? expect.fail();
       if (step.do === 'drop') await drop(person, step.event);
       else if (step.do === 'attendance') {
-        const url = calls.attendance.path.replace(':id', person.id);
-        await send({ method: 'PUT', url, payload: content }, organiser);
+        await send(fest.call('attendance', { id: person.id, payload: content, headers: organiser }));
       } else await write({ kind, person: person.id, ...content });
     }
   }
 
   /** The server refuses to drop the last event, and an attended one. */
-  async function drop({ pass }: Somebody, eventId: string): Promise<void> {
+  async function drop(pass: PassHolder, eventId: string): Promise<void> {
     const { selectedEvents } = (await pass.read()).json() as { selectedEvents: string[] };
     const rest = selectedEvents.filter((label) => idsOf([label])[0] !== eventId);
     expect([200, 400, 409]).toContain((await pass.choose(rest)).statusCode);
   }
 
   async function expectOneTruth(ids: readonly string[]): Promise<void> {
-    const truth = await stored();
-    for (const id of ids) {
-      const now = truth.get(id);
-      if (!now) throw new Error('They are registered');
-      const { isPresent, presences, chosen, paymentMethod } = stateOf(await readBook(fest.db, id));
-      expect(now).toEqual({ isPresent, at: [...presences.keys()].sort(), chosen: chosen.toSorted(), paymentMethod });
-    }
+    const registered = await fest.db.selectFrom('registrations').select('id').execute();
+    const states = registered.map(async ({ id }) => [id, await stateIn(fest.db, id)] as const);
+    const truth = new Map(await Promise.all(states));
+    expect([...truth.keys()]).toEqual(expect.arrayContaining([...ids]));
     const all = [...truth.values()];
     expect(await headCounts(fest.db, () => fest.clock.now)()).toMatchObject({
       registered: all.length,
       present: all.filter(({ isPresent }) => isPresent).length,
       presences: new Map(
         eventIds.flatMap((id) => {
-          const seen = all.filter(({ at }) => at.includes(id)).length;
+          const seen = all.filter(({ seenAt }) => seenAt.includes(id)).length;
           return seen > 0 ? [[id, seen] as const] : [];
         }),
       ),
     });
     const list = registrationList.parse((await get(calls.registrations.path)).json());
-    const listed = list.map((row) => [row._id, { isPresent: row.isPresent, at: idsOf(row.presentAt ?? []).sort() }]);
+    const listed = list.map((row) => [
+      row._id,
+      { isPresent: row.isPresent, seenAt: idsOf(row.presentAt ?? []).sort() },
+    ]);
     expect(Object.fromEntries(listed)).toEqual(
-      Object.fromEntries([...truth].map(([id, { isPresent, at }]) => [id, { isPresent, at }])),
+      Object.fromEntries([...truth].map(([id, { isPresent, seenAt }]) => [id, { isPresent, seenAt }])),
     );
     const changes = (await get(`${calls.changes.path}?since=${held.version}`)).json();
     held = withChanges(held, registrationChanges.parse(changes));
@@ -135,28 +127,9 @@ describe.each(databases)('on %s', (_name, open) => {
     const groups = held.groups.map((group) => [group.event, group.registrations.length, group.present, group.atEvent]);
     const counted = eventIds.map((id, index) => {
       const chose = all.filter(({ chosen }) => chosen.includes(id));
-      const seen = chose.filter(({ at }) => at.includes(id));
+      const seen = chose.filter(({ seenAt }) => seenAt.includes(id));
       return [labels[index], chose.length, chose.filter(({ isPresent }) => isPresent).length, seen.length];
     });
     expect(groups.toSorted()).toEqual(counted.filter(([, people]) => people !== 0).toSorted());
-  }
-
-  type Truth = { isPresent: boolean; at: string[]; chosen: string[]; paymentMethod: string };
-
-  async function stored(): Promise<Map<string, Truth>> {
-    const rows = await fest.db.selectFrom('registrations').select(['id', 'is_present', 'payment_method']).execute();
-    const chosen = await fest.db.selectFrom('registration_events').selectAll().execute();
-    const presences = await fest.db.selectFrom('presences').selectAll().execute();
-    const of = (from: { registration_id: string; event_id: string }[], id: string) =>
-      from
-        .filter((row) => row.registration_id === id)
-        .map((row) => row.event_id)
-        .sort();
-    return new Map(
-      rows.map(({ id, is_present, payment_method }) => [
-        id,
-        { isPresent: is_present === 1, at: of(presences, id), chosen: of(chosen, id), paymentMethod: payment_method },
-      ]),
-    );
   }
 });

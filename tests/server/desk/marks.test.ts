@@ -1,17 +1,16 @@
-import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
-import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
+import { type CallName, idempotencyHeader } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
-import { deskAnswer, walkInAnswer } from '#contract/desk/desk.ts';
+import { deskAnswer, personCard, walkInAnswer } from '#contract/desk/desk.ts';
 import { edition } from '#fest/edition.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { mailsOf, marksOf } from '#tests/support/database/stored-fest.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
-import { idByContact, joinedDesk, queueCall, singleCall } from '#tests/support/people/desk.ts';
-import { holder, passOfNew } from '#tests/support/people/pass.ts';
-import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
+import { joinedDesk, queueCall, singleCall } from '#tests/support/people/desk.ts';
+import { newHolder, type PassHolder } from '#tests/support/people/pass.ts';
+import { outcome, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 describe.each(databases)('on %s', (_name, open) => {
   const fest = sharedApp({}, open);
@@ -21,29 +20,23 @@ describe.each(databases)('on %s', (_name, open) => {
     room804 = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
   });
 
+  let asha: PassHolder;
   let id: string;
-  let pass: string;
-  let people = 0;
   beforeEach(async () => {
-    const contact = String(6_000_000_000 + people++);
-    pass = await passOfNew(fest.app, { contact, 'selectedEvents[]': ['Oracle'] });
-    id = await idByContact(fest.db, contact);
+    asha = await newHolder(fest);
+    id = asha.id;
   });
-
-  const send = (request: InjectOptions, who = room804) =>
-    fest.app.inject({ ...request, headers: { ...request.headers, ...who } });
-  const single = (entry: DeskEntry, who = room804) => send(singleCall(entry), who);
+  const single = (entry: DeskEntry, who = room804) => fest.app.inject(singleCall(entry, who));
   const seen = (key: string, person = id): DeskEntry => ({ kind: 'seen', key, person, event: 'oracle' });
-  const attention = async () => (await send({ url: calls.today.path }, organiser)).json();
+  const attention = async () => (await fest.call('today', { headers: organiser })).json();
 
   test('a mark sent without a key gets one, so that it can be undone', async () => {
-    const url = calls.markPresence.path.replace(':id', id).replace(':event', 'oracle');
-    const marked = deskAnswer.parse((await send({ method: 'PUT', url })).json());
+    const answer = await fest.call('markPresence', { id, event: 'oracle', headers: room804 });
+    const marked = deskAnswer.parse(answer.json());
     expect(marked).toMatchObject({ changed: true, person: { id, isPresent: true, presentAt: ['Oracle'] } });
     const undo = (person: string, key: string) => single({ kind: 'undone', key, person, entry: marked.undo ?? '' });
-    await passOfNew(fest.app, { contact: '7999999999' });
-    const other = await fest.db.selectFrom('registrations').select('id').where('id', '<>', id).execute();
-    expect((await undo(other[0]?.id ?? '', `other ${id}`.replace(' ', '-'))).json().changed).toBe(false);
+    const other = await newHolder(fest);
+    expect((await undo(other.id, `other-${id}`)).json().changed).toBe(false);
     expect((await undo(id, `own-${id}`)).json()).toMatchObject({
       changed: true,
       undo: null,
@@ -64,13 +57,12 @@ describe.each(databases)('on %s', (_name, open) => {
   test('marks of somebody who has withdrawn are kept, and organisers see how many', async () => {
     await single(seen(`before-${id}`));
     const { marksOfWithdrawn } = await attention();
-    expect((await holder(fest.app, pass).withdraw()).statusCode).toBe(200);
+    expect((await asha.withdraw()).statusCode).toBe(200);
     expect(await attention()).toMatchObject({ marksOfWithdrawn });
     for (const key of [`after-${id}`, `after-${id}`, `before-${id}`]) {
-      const answer = await single(seen(key));
-      expect([answer.statusCode, answer.json()]).toEqual([200, { person: null, changed: false, undo: null }]);
+      expect(await outcome(single(seen(key)))).toEqual([200, { person: null, changed: false, undo: null }]);
     }
-    const { results, people } = (await send(queueCall([seen(`queued-${id}`)]))).json();
+    const { results, people } = (await fest.app.inject(queueCall([seen(`queued-${id}`)], room804))).json();
     expect([results, people]).toEqual([[{ key: `queued-${id}`, id, isWithdrawn: true }], []]);
     expect(await attention()).toMatchObject({ marksOfWithdrawn: marksOfWithdrawn + 2 });
     expect((await marksOf(fest.db, id)).filter(([, kind]) => kind === 'seen')).toHaveLength(3);
@@ -83,32 +75,45 @@ describe.each(databases)('on %s', (_name, open) => {
     const twice = await single({ kind: 'paid', key: `online-${id}`, person: id, method: 'cash' }, room805);
     expect(twice.json().person.payments.map(({ by }: { by: string }) => by)).toEqual(['Room 805', 'Room 804']);
     expect((await attention()).paidTwice).toEqual([{ id, name: 'Asha Rao' }]);
-    const url = calls.payment.path.replace(':id', id);
-    await send({ method: 'PUT', url, payload: { paymentMethod: 'cash' } }, organiser);
+    await fest.call('payment', { id, headers: organiser, payload: { paymentMethod: 'cash' } });
     const { person } = (await single({ kind: 'arrived', key: `arrived-${id}`, person: id })).json();
     expect(person.payments).toMatchObject([{ method: 'cash', by: 'Asha' }]);
     expect((await attention()).paidTwice).toEqual([]);
   });
 
   test('a malformed call is refused and changes nothing', async () => {
-    const at = (call: 'markPresence' | 'markArrival' | 'takePayment' | 'undoAtDesk', payload?: object, of = id) => ({
-      ...{ method: calls[call].method, url: calls[call].path.replace(':id', of).replace(':event', 'oracle') },
-      ...(payload && { payload }),
-    });
-    const refused: [InjectOptions, number][] = [
-      [at('markArrival', { isPresent: 'yes' }), 400],
-      [at('undoAtDesk', {}), 400],
-      [at('undoAtDesk', { key: 'x'.repeat(201) }), 400],
-      [{ ...at('markPresence'), headers: { [idempotencyHeader]: 'ключ' } }, 400],
-      [at('markPresence', undefined, 'no-id'), 400],
-      [at('markPresence', undefined, '01980000-0000-7000-8000-000000000000'), 404],
+    const nobody = '01980000-0000-7000-8000-000000000000';
+    const withKey = (key: string) => ({ headers: { ...room804, [idempotencyHeader]: key } });
+    const refused: [CallName, Parameters<typeof fest.call>[1], number][] = [
+      ['markArrival', { payload: { isPresent: 'yes' } }, 400],
+      ['undoAtDesk', { payload: {} }, 400],
+      ['undoAtDesk', { payload: { key: 'x'.repeat(201) } }, 400],
+      ['markPresence', withKey('ключ'), 400],
+      ['markPresence', { id: 'no-id' }, 400],
+      ['markPresence', { id: nobody }, 404],
       // A participant's id is also the key of the entry of their registration.
-      [{ ...at('markPresence'), headers: { [idempotencyHeader]: id } }, 422],
+      ['markPresence', withKey(id), 422],
     ];
-    for (const [request, status] of refused) {
-      expect([request.url, (await send(request)).statusCode]).toEqual([request.url, status]);
+    for (const [name, sent, status] of refused) {
+      const answer = await fest.call(name, { id, event: 'oracle', headers: room804, ...sent });
+      expect([name, sent, answer.statusCode]).toEqual([name, sent, status]);
     }
     expect((await marksOf(fest.db, id)).map(([, kind]) => kind)).toEqual(['registered']);
+  });
+
+  test('a card shows when a late mark arrived, if the phone noted it over ten minutes earlier', async () => {
+    const start = fest.clock.now;
+    const notedAt = start.toISOString();
+    for (const minutes of [10, 11]) {
+      fest.clock.now = new Date(start.getTime() + minutes * 60_000);
+      await single({ ...seen(`${minutes}-${id}`), notedAt });
+    }
+    const { arrivals } = personCard.parse((await fest.call('person', { id, headers: room804 })).json());
+    expect(arrivals).toEqual([
+      { key: `10-${id}`, by: 'Room 804', since: notedAt },
+      { key: `11-${id}`, by: 'Room 804', since: notedAt, heardAt: fest.clock.now.toISOString() },
+    ]);
+    fest.clock.now = start;
   });
 
   test('a desk’s last action names no participant', async () => {
@@ -130,10 +135,8 @@ describe.each(databases)('at a desk on %s', (_name, open) => {
     contact += 1;
   });
   const send = (body: Record<string, unknown>, key?: string) =>
-    fest.app.inject({
-      method: 'POST',
-      url: calls.walkIn.path,
-      headers: key === undefined ? headers : { ...headers, [idempotencyHeader]: key },
+    fest.call('walkIn', {
+      headers: { ...headers, ...(key && { [idempotencyHeader]: key }) },
       payload: { ...ashaTexts, contact: String(contact), selectedEvents: ['Oracle'], ...body },
     });
   const stored = async () =>
@@ -171,31 +174,29 @@ describe.each(databases)('at a desk on %s', (_name, open) => {
     ['presentAt', 'chess', ruleSentences.unknownEvent('chess')],
     ['paymentMethod', 'gold', "paymentMethod must be 'cash', 'online' or ''"],
   ])('%s %j is refused by the rules of the form', async (field, value, sentence) => {
-    const answer = await send({ [field]: value });
-    expect([answer.statusCode, answer.json()]).toEqual([400, { error: sentence }]);
+    expect(await outcome(send({ [field]: value }))).toEqual([400, { error: sentence }]);
     expect(await stored()).toEqual([]);
   });
 
   test('a visit counts once, and a desk takes back only its own', async () => {
-    const path = (place: string) => calls.visits.path.replace(':id', place);
-    const call = async (method: 'GET' | 'POST' | 'DELETE', key?: string, who = headers, place = 'fun-games') => {
-      const named = key === undefined ? who : { ...who, [idempotencyHeader]: key };
-      const answer = await fest.app.inject({ method, url: path(place), headers: named });
+    const call = async (name: CallName, key?: string, who = headers, id = 'fun-games') => {
+      const named = { ...who, ...(key && { [idempotencyHeader]: key }) };
+      const answer = await fest.call(name, { id, headers: named });
       return answer.statusCode === 200 ? answer.json().visits : answer.statusCode;
     };
     const other = (await joinedDesk(fest.db, 'Room 831', fest.clock.now)).headers;
-    expect(await call('GET')).toBe(0);
-    expect(await Promise.all([call('POST', 'a'), call('POST', 'a')])).toEqual([1, 1]);
-    expect(await call('POST', 'b')).toBe(2);
-    expect(await call('POST', 'c', other)).toBe(3);
-    expect(await call('DELETE', 'd')).toBe(2);
-    expect(await call('DELETE', 'd')).toBe(2);
-    expect(await call('DELETE')).toBe(1);
+    expect(await call('visits')).toBe(0);
+    expect(await Promise.all([call('countVisit', 'a'), call('countVisit', 'a')])).toEqual([1, 1]);
+    expect(await call('countVisit', 'b')).toBe(2);
+    expect(await call('countVisit', 'c', other)).toBe(3);
+    expect(await call('takeBackVisit', 'd')).toBe(2);
+    expect(await call('takeBackVisit', 'd')).toBe(2);
+    expect(await call('takeBackVisit')).toBe(1);
     // This desk has counted no other visit.
-    expect(await call('DELETE')).toBe(1);
-    expect(await call('GET', undefined, other)).toBe(1);
-    expect(await call('GET', undefined, headers, 'ai-showcase')).toBe(0);
-    for (const method of ['GET', 'POST', 'DELETE'] as const)
-      expect(await call(method, undefined, headers, 'oracle')).toBe(404);
+    expect(await call('takeBackVisit')).toBe(1);
+    expect(await call('visits', undefined, other)).toBe(1);
+    expect(await call('visits', undefined, headers, 'ai-showcase')).toBe(0);
+    for (const name of ['visits', 'countVisit', 'takeBackVisit'] as const)
+      expect(await call(name, undefined, headers, 'oracle')).toBe(404);
   });
 });

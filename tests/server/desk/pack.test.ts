@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
+import { type CallName, calls } from '#contract/calls/calls.ts';
 import { type PackedPerson, pack, queueKey } from '#contract/desk/pack.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { inBook, requireFullReads } from '#server/book/number.ts';
@@ -12,10 +12,9 @@ import { endDesk } from '#server/desks/joining.ts';
 import { hashOfCode } from '#server/passes/tokens.ts';
 import { eraseAll } from '#server/registrations/erase.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { idByContact, joinedDesk } from '#tests/support/people/desk.ts';
-import { holder } from '#tests/support/people/pass.ts';
-import { sharedApp, signIn, startApp } from '#tests/support/running/app.ts';
-import { sendForm } from '#tests/support/running/multipart.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { newHolder } from '#tests/support/people/pass.ts';
+import { outcome, sharedApp, signIn, startApp } from '#tests/support/running/app.ts';
 
 const phone = 'A'.repeat(22);
 
@@ -45,35 +44,24 @@ describe.each(databases)('on %s', (_name, open) => {
     room804 = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
   });
 
-  let people = 0;
-  async function register(name: string): Promise<{ id: string; pass: string; code: string }> {
-    const contact = String(6_000_000_000 + people++);
-    const answer = await sendForm(fest.app, { name, contact, 'selectedEvents[]': ['Oracle', 'C Bingo'] });
-    return { ...answer.json(), id: await idByContact(fest.db, contact) };
-  }
+  const register = (name: string) => newHolder(fest, { name, 'selectedEvents[]': ['Oracle', 'C Bingo'] });
   const ask = (since?: string, headers: Record<string, string> = {}) =>
-    fest.app.inject({
-      url: calls.pack.path,
-      headers: { ...room804.headers, ...headers },
-      query: since === undefined ? {} : { since },
-    });
+    fest.call('pack', { headers: { ...room804.headers, ...headers }, query: since === undefined ? {} : { since } });
   const read = async (since?: string) => pack.parse((await ask(since)).json());
-  const send = (call: 'markPresence' | 'takePayment', id: string, payload = {}) => {
-    const { method, path } = calls[call];
-    const url = path.replace(':id', id).replace(':event', 'oracle');
-    return fest.app.inject({ method, url, headers: room804.headers, payload });
-  };
+  const send = (call: CallName, id: string, payload = {}) =>
+    fest.call(call, { id, event: 'oracle', headers: room804.headers, payload });
   const byId = (people: PackedPerson[]) => people.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const entries = () =>
     fest.db.selectFrom('entries').select(['actor', 'new_value']).where('kind', '=', 'pack-taken').execute();
 
   test('a pack has no email, photo or full number, and only the hash of a code', async () => {
-    const { id, code } = await register('Asha Rao');
-    const { contact } = await fest.db.selectFrom('registrations').select('contact').executeTakeFirstOrThrow();
+    const { id, code, contact } = await register('Asha Rao');
+
     const answer = await ask();
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body).not.toContain(contact);
     expect(answer.body).not.toContain('@');
+    const isOfBoth = (ids: string[]) => ids.toSorted().join() === 'bingo,oracle';
     const fields = ['codeHash', 'college', 'contactEnd', 'entries', 'id', 'name', 'registeredFor'];
     expect(Object.keys(answer.json().people[0]).sort()).toEqual(fields);
     expect(pack.parse(answer.json())).toMatchObject({
@@ -81,13 +69,8 @@ describe.each(databases)('on %s', (_name, open) => {
       deletedIds: [],
       people: [
         {
-          id,
-          name: 'Asha Rao',
-          college: 'City College',
-          contactEnd: contact.slice(-4),
-          codeHash: hashOfCode(code),
-          registeredFor: expect.toSatisfy((ids: string[]) => ids.toSorted().join() === 'bingo,oracle'),
-          entries: [],
+          ...{ id, name: 'Asha Rao', college: 'City College', contactEnd: contact.slice(-4) },
+          ...{ codeHash: hashOfCode(code), registeredFor: expect.toSatisfy(isOfBoth), entries: [] },
         },
       ],
     });
@@ -115,9 +98,9 @@ describe.each(databases)('on %s', (_name, open) => {
     const marked = await follow(asha.id);
     expect(marked?.entries.map(({ kind }) => kind).sort()).toEqual(['paid', 'seen']);
     const codeBefore = kept.get(ravi.id)?.codeHash;
-    await holder(fest.app, `/api${ravi.pass}`).renew();
+    await ravi.renew();
     expect((await follow(ravi.id))?.codeHash).not.toBe(codeBefore);
-    await holder(fest.app, `/api${mira.pass}`).withdraw();
+    await mira.withdraw();
     expect(await follow(mira.id)).toBeUndefined();
   });
 
@@ -146,8 +129,8 @@ describe.each(databases)('on %s', (_name, open) => {
     const { cursor } = await read();
     await read(cursor);
     expect((await entries()).slice(before)).toEqual([{ actor: 'Room 804', new_value: '1 people' }]);
-    const organiser = await signIn(fest.app, fest.clock, fest.db);
-    expect((await fest.app.inject({ url: calls.pack.path, headers: organiser })).statusCode).toBe(200);
+    const organiser = await signIn(fest);
+    expect((await fest.call('pack', { headers: organiser })).statusCode).toBe(200);
     expect((await entries()).slice(before + 1)).toEqual([{ actor: 'Asha', new_value: '1 people' }]);
   });
 
@@ -160,8 +143,8 @@ describe.each(databases)('on %s', (_name, open) => {
     const endMeanwhile = () => endDesk(other, room804.caller.deskId ?? '', by);
     const db = fest.db.withPlugin(afterReading('pass_version', endMeanwhile));
     const { app } = await startApp({}, { ...fest, db, discard: async () => {} });
-    const answer = await app.inject({ url: calls.pack.path, headers: room804.headers, query: { since } });
-    expect([answer.statusCode, answer.json()]).toEqual([401, { error: deskSentences.ended }]);
+    const answer = app.inject({ url: calls.pack.path, headers: room804.headers, query: { since } });
+    expect(await outcome(answer)).toEqual([401, { error: deskSentences.ended }]);
   });
 
   test('twenty phones at once get the same pack, compressed if they accept it', async () => {
@@ -190,8 +173,7 @@ describe.each(databases)('on %s', (_name, open) => {
 
   test('a phone gets the same queue key as any desk, and no other phone gets it', async () => {
     const keyOf = async (payload: object) => {
-      const { method, path: url } = calls.queueKey;
-      const answer = await fest.app.inject({ method, url, headers: room804.headers, payload });
+      const answer = await fest.call('queueKey', { headers: room804.headers, payload });
       return answer.statusCode === 200 ? queueKey.parse(answer.json()).key : answer.statusCode;
     };
     const key = await keyOf({ phone });

@@ -6,30 +6,26 @@ import { deskSentences } from '#contract/desk/sentences.ts';
 import { passTokens } from '#server/passes/tokens.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
-import { holder } from '#tests/support/people/pass.ts';
-import { sharedApp, startApp } from '#tests/support/running/app.ts';
+import { holder, newHolder, type PassHolder } from '#tests/support/people/pass.ts';
+import { refusal, sharedApp, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 const fest = sharedApp();
 let desk: Awaited<ReturnType<typeof joinedDesk>>;
-let asha: { id: string; pass: string; code: string; reference: string };
+let asha: PassHolder;
 beforeAll(async () => {
   desk = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
   const idPhoto = blob(await picture(300, 200, 30).jpeg().toBuffer(), 'image/jpeg');
-  asha = { ...(await sendForm(fest.app, { idPhoto })).json(), id: '' };
-  asha.id = (await fest.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow()).id;
+  asha = await newHolder(fest, { contact: '9876543210', idPhoto });
   const ravi = { name: 'Ravi Rao', email: 'ravi@students.example', contact: '9123456780' };
   await sendForm(fest.app, { ...ravi, 'selectedEvents[]': ['C Bingo'] });
 });
 
-const search = (query: Record<string, string>) =>
-  fest.app.inject({ method: 'GET', url: calls.searchPeople.path, query, headers: desk.headers });
+const search = (query: Record<string, string>) => fest.call('searchPeople', { query, headers: desk.headers });
 const names = async (query: Record<string, string>) =>
   foundPeople.parse((await search(query)).json()).map(({ name }) => name);
-const person = (id: string) =>
-  fest.app.inject({ method: 'GET', url: calls.person.path.replace(':id', id), headers: desk.headers });
-const scan = (code: unknown) =>
-  fest.app.inject({ method: 'POST', url: calls.scan.path, headers: desk.headers, payload: { code } });
+const person = (id: string) => fest.call('person', { id, headers: desk.headers });
+const scan = (code: unknown) => fest.call('scan', { headers: desk.headers, payload: { code } });
 
 test('a search shows people of the event first, without their email and full number', async () => {
   expect(await names({ q: 'rao' })).toEqual(['Asha Rao', 'Ravi Rao']);
@@ -39,13 +35,8 @@ test('a search shows people of the event first, without their email and full num
   expect(await names({})).toEqual([]);
   expect((await search({ q: 'asha city' })).json()).toEqual([
     {
-      id: asha.id,
-      name: 'Asha Rao',
-      college: 'City College',
-      contactEnd: '3210',
-      selectedEvents: ['Oracle'],
-      isPresent: false,
-      presentAt: [],
+      ...{ id: asha.id, name: 'Asha Rao', college: 'City College', contactEnd: '3210' },
+      ...{ selectedEvents: ['Oracle'], isPresent: false, presentAt: [] },
     },
   ]);
 });
@@ -111,38 +102,26 @@ test('the code of a pass, its address and the reference each find the card', asy
 });
 
 test('a refused code is reported as foreign, renewed or withdrawn', async () => {
-  const errorOf = async (code: unknown) => {
-    const answer = await scan(code);
-    return [answer.statusCode, answer.json().error];
-  };
+  const errorOf = (code: unknown) => refusal(scan(code));
   const foreign = [404, deskSentences.foreignCode];
   const { codeFor } = await passTokens(fest.db);
   const { code } = (await sendForm((await startApp()).app)).json();
   const edited = asha.code.slice(0, -1) + (asha.code.endsWith('A') ? 'B' : 'A');
   const token = asha.pass.split('/').at(-1);
-  for (const text of [
-    code,
-    edited,
-    token,
-    'https://example.com',
-    '9876543210',
-    'AAAA-AAAA',
-    ' ',
-    codeFor({ id: asha.id, version: 40 }),
-  ])
+  const neverIssued = codeFor({ id: asha.id, version: 40 });
+  for (const text of [code, edited, token, 'https://example.com', '9876543210', 'AAAA-AAAA', ' ', neverIssued])
     expect([text, await errorOf(text)]).toEqual([text, foreign]);
   expect((await scan('')).statusCode).toBe(400);
   expect(await errorOf('x'.repeat(501))).toEqual([400, deskSentences.foreignCode]);
   for (const text of ['', 'BEGIN:VCARD\r\nFN:Asha\ud800', 'x'.repeat(2_000), `${'x'.repeat(499)}🎓`])
     expect([text, await errorOf(scannedCode(text))]).toEqual([text, foreign]);
 
-  const pass = `/api${asha.pass}`;
-  const renewed = (await holder(fest.app, pass).renew()).json().pass;
+  const renewed = (await asha.renew()).json().pass;
   expect(await errorOf(asha.code)).toEqual([404, deskSentences.renewedCode]);
   expect(await errorOf(`https://fest.example${asha.pass}`)).toEqual([404, deskSentences.renewedCode]);
   const newCode = codeFor({ id: asha.id, version: 1 });
   expect((await scan(newCode)).statusCode).toBe(200);
-  await holder(fest.app, `/api${renewed}`).withdraw();
+  await holder(fest.app, renewed).withdraw();
   for (const old of [asha.code, newCode, `https://fest.example${renewed}`])
     expect(await errorOf(old)).toEqual([404, deskSentences.withdrawnCode]);
 });

@@ -6,7 +6,7 @@ import { readPackKey, readQueueKey } from '#app/desk/phone/storage/keys.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
 import { factsOf, test, untilKept } from '#tests/support/people/fest-with-phone.ts';
-import { passOfNew } from '#tests/support/people/pass.ts';
+import { newHolder } from '#tests/support/people/pass.ts';
 import { phoneAt } from '#tests/support/people/phone.ts';
 import { startApp } from '#tests/support/running/app.ts';
 
@@ -30,7 +30,7 @@ test('a phone at a new fest has only the new people, and reports the old queue a
   await tab.phone.end('Signed out.');
   const other = await startApp();
   try {
-    await passOfNew(other.app, { name: 'Ravi Menon' });
+    await newHolder(other, { name: 'Ravi Menon' });
     const joined = await joinedDesk(other.db, 'Room 1', other.clock.now);
     const next = phoneAt(other.app, joined, { name: tab.name, clock });
     await next.arrive();
@@ -52,8 +52,7 @@ test('an unreadable pack is fetched again, and the queue is kept', async ({ here
     tab.network.isCut = true;
     await tab.write({ kind: 'visit', showcase: 'fun-games' });
     const db = await tab.database();
-    const pack = await readFact(db, 'pack');
-    if (!pack) throw new Error('The pack is kept');
+    const pack = (await readFact(db, 'pack')) ?? expect.fail();
     if (spoilt === 'pack') await db.put('facts', { ...pack, data: new ArrayBuffer(40) }, 'pack');
     else await db.delete('facts', 'packKey');
     tab.phone.close();
@@ -219,8 +218,7 @@ test('a queue of the last release is sent, and an entry of an unknown kind is re
   expect([...db.objectStoreNames, await factsOf(tab.database)]).toEqual(['facts', 'queue', 'told', ['phone']]);
 
   await tab.arrive();
-  const queueKey = await readQueueKey(db);
-  if (!queueKey) throw new Error('The server sent it');
+  const queueKey = (await readQueueKey(db)) ?? expect.fail();
   tab.phone.close();
   const at = new Date(clock() - 60_000).toISOString();
   const fields = { name: 'Meena Iyer', contact: '9000000007', college: 'City College', selectedEvents: ['Oracle'] };

@@ -4,7 +4,7 @@ import { waitingId } from '#contract/book/desk-entry.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { listDesks } from '#server/desks/desks.ts';
 import { test, untilKept } from '#tests/support/people/fest-with-phone.ts';
-import { holder, passOfNew } from '#tests/support/people/pass.ts';
+import { newHolder } from '#tests/support/people/pass.ts';
 
 const meena = { name: 'Meena Iyer', contact: '9000000007', college: 'City College', selectedEvents: ['Oracle'] };
 
@@ -109,13 +109,13 @@ test('a refused entry is reported until it is dismissed or undone', async ({ her
 });
 
 test('the phone follows other desks and withdrawals', async ({ here }) => {
-  const { fest, pass, asha, join, atTheDesk, seen } = here;
+  const { holder, asha, join, atTheDesk, seen } = here;
   const tab = await atTheDesk();
   const elsewhere = await atTheDesk({}, await join('Room 805'));
   await elsewhere.write(seen('oracle'));
   await tab.phone.follow();
   expect(tab.phone.card(asha)).toMatchObject({ presentAt: ['Oracle'], isPresent: true });
-  expect((await holder(fest.app, pass).withdraw()).statusCode).toBe(200);
+  expect((await holder.withdraw()).statusCode).toBe(200);
   expect(await elsewhere.write(seen('bingo'))).toMatchObject({ at: 'server', person: null, isWithdrawn: true });
   for (const { phone } of [tab, elsewhere]) {
     await phone.follow();
@@ -124,9 +124,9 @@ test('the phone follows other desks and withdrawals', async ({ here }) => {
 });
 
 test('without a network people are found by words, last digits, reference and code', async ({ here }) => {
-  const { fest, pass, asha, atTheDesk } = here;
-  await passOfNew(fest.app, { name: 'Ravi Menon', contact: '9000000042', 'selectedEvents[]': ['Oracle'] });
-  const { code } = (await fest.app.inject({ url: pass })).json();
+  const { fest, holder, asha, atTheDesk } = here;
+  await newHolder(fest, { name: 'Ravi Menon', contact: '9000000042', 'selectedEvents[]': ['Oracle'] });
+  const { code } = holder;
   const tab = await atTheDesk();
   tab.network.isCut = true;
   const found = (words: string, event?: string) => tab.phone.find(words, event).people.map(({ name }) => name);
@@ -212,10 +212,9 @@ test('entries are sent in order, fifty in a call, one call at a time', async ({ 
 
 test('a card of the server is shown with the queue applied, and keeps its photo', async ({ here }) => {
   const { fest, asha, atTheDesk, seen } = here;
-  await passOfNew(fest.app, { name: 'Asha Roa', contact: '9000000043' });
+  await newHolder(fest, { name: 'Asha Roa', contact: '9000000043' });
   const tab = await atTheDesk();
-  const card = tab.phone.card(asha);
-  if (!card) throw new Error('The phone knows Asha');
+  const card = tab.phone.card(asha) ?? expect.fail();
   expect(card.alike).toMatchObject([{ name: 'Asha Roa' }]);
   tab.network.isCut = true;
   await tab.write(seen('oracle'));

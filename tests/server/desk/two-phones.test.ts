@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EntryContent } from '#app/desk/phone/queue/queue.ts';
-import { calls } from '#contract/calls/calls.ts';
+
 import { type PersonCard, personCard } from '#contract/desk/desk.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { joinedDesk, storePerson } from '#tests/support/people/desk.ts';
@@ -88,8 +88,7 @@ describe.each(databases)('on %s', (_name, open) => {
 
   /** Opens a desk on a phone without a network. */
   async function opened(number: number, known: readonly string[]) {
-    const desk = desks[number];
-    if (!desk) throw new Error('There are two desks');
+    const desk = desks[number] ?? expect.fail();
     let left = Number.POSITIVE_INFINITY;
     // The second phone has a wrong clock.
     const own = { clock: () => clock() + number * 7_200_000, serverClock: clock };
@@ -169,8 +168,7 @@ describe.each(databases)('on %s', (_name, open) => {
   }
 
   async function cardAtServer(id: string): Promise<PersonCard> {
-    const url = calls.person.path.replace(':id', encodeURIComponent(id));
-    return personCard.parse((await fest.app.inject({ url, headers: desks[0]?.headers ?? {} })).json());
+    return personCard.parse((await fest.call('person', { id, headers: desks[0]?.headers ?? {} })).json());
   }
 });
 

@@ -2,11 +2,10 @@ import { closeSync, copyFileSync, openSync, readSync, renameSync, rmSync, trunca
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { outcome, signIn, startApp } from '#tests/support/running/app.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { asha, postForm, sendForm } from '#tests/support/running/multipart.ts';
 import { startServer } from '#tests/support/running/server.ts';
@@ -30,19 +29,16 @@ test.each<[string, (file: string) => void]>([
 ])('a server whose database file is %s accepts no registration and no mark', async (_what, lose) => {
   const fest = await startApp();
   const { dataDir } = fest.where;
-  const headers = await signIn(fest.app, fest.clock, fest.db);
+  const headers = await signIn(fest);
   expect((await sendForm(fest.app)).statusCode).toBe(200);
   expect((await fest.app.inject('/readyz')).statusCode).toBe(200);
   const [stored] = await listRegistrations(fest.db);
   lose(path.join(dataDir, 'fest.sqlite'));
 
-  const registered = await sendForm(fest.app, ravi);
-  expect([registered.statusCode, registered.json()]).toEqual([503, { ...away, requestId: expect.any(String) }]);
-  const url = calls.attendance.path.replace(':id', stored?._id ?? '');
-  const marked = await fest.app.inject({ method: 'PUT', url, headers, payload: { isPresent: true } });
+  expect(await outcome(sendForm(fest.app, ravi))).toEqual([503, { ...away, requestId: expect.any(String) }]);
+  const marked = await fest.call('attendance', { id: stored?._id ?? '', headers, payload: { isPresent: true } });
   expect(marked.statusCode).toBe(503);
-  const ready = await fest.app.inject('/readyz');
-  expect([ready.statusCode, ready.json()]).toEqual([503, away]);
+  expect(await outcome(fest.app.inject('/readyz'))).toEqual([503, away]);
   expect((await fest.app.inject('/healthz')).statusCode).toBe(200);
   rmSync(`${dataDir}-moved`, { recursive: true, force: true });
 });

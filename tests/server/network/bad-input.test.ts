@@ -3,15 +3,14 @@ import { photoByteLimit } from '#contract/id-photo.ts';
 import { fieldLimits } from '#contract/registration.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { blob, picture, pngBomb } from '#tests/support/browser/pictures.ts';
-import { sharedApp } from '#tests/support/running/app.ts';
+import { outcome, sharedApp } from '#tests/support/running/app.ts';
 import { asha, type FormValues, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 const fest = sharedApp();
 afterEach(() => fest.db.deleteFrom('registrations').execute());
 
 async function expectRefusal(changes: FormValues, status: number, sentence: string | RegExp) {
-  const answer = await sendForm(fest.app, changes);
-  expect([answer.statusCode, answer.json()]).toEqual([status, { error: expect.stringMatching(sentence) }]);
+  expect(await outcome(sendForm(fest.app, changes))).toEqual([status, { error: expect.stringMatching(sentence) }]);
   expect(await listRegistrations(fest.db)).toEqual([]);
 }
 
@@ -121,21 +120,19 @@ describe('a body that is not a form', () => {
     ['without a part', 'nothing', form, 400],
     ['cut off', '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nAsh', form, 400],
   ])('is refused: %s', async (_what, payload, type, status) => {
-    const answer = await send(payload, type);
-    expect([answer.statusCode, answer.json()]).toEqual([status, { error: expect.any(String) }]);
+    expect(await outcome(send(payload, type))).toEqual([status, { error: expect.any(String) }]);
   });
 
   test('is refused if it ends inside the photo', async () => {
     const idPhoto = blob(await picture().png().toBuffer(), 'image/png');
     const { payload, headers } = await formBody({ ...asha, idPhoto });
-    const answer = await send(payload.subarray(0, payload.length - 60), headers['content-type']);
-    expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.any(String) }]);
+    const answer = send(payload.subarray(0, payload.length - 60), headers['content-type']);
+    expect(await outcome(answer)).toEqual([400, { error: expect.any(String) }]);
   });
 
   test('is refused with 5,000 parts, and the server keeps running', async () => {
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`x${index}`, 'y']));
-    const answer = await sendForm(fest.app, many);
-    expect([answer.statusCode, answer.json()]).toEqual([413, { error: expect.any(String) }]);
+    expect(await outcome(sendForm(fest.app, many))).toEqual([413, { error: expect.any(String) }]);
     expect((await sendForm(fest.app)).statusCode).toBe(200);
   });
 });

@@ -76,8 +76,8 @@ beforeAll(async () => {
   id = (await listRegistrations(fest.db))[0]?._id ?? '';
   // Gives a mail the person's id, so that one `:id` fits routes of people and of mails.
   await fest.db.updateTable('mails').set({ id, state: 'refused' }).execute();
-  session = await signIn(fest.app, fest.clock, fest.db);
-  const signedIn = await fest.app.inject({ method: 'POST', url: calls.login.path, payload: organiser });
+  session = await signIn(fest);
+  const signedIn = await fest.call('login', { payload: organiser });
   device = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).find((one) => one.startsWith('device-')) ?? '';
   desk = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
   const ended = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
@@ -192,37 +192,13 @@ test('an organiser may use every guarded route', async () => {
   expect((await listRegistrations(fest.db))[0]).toMatchObject({ isPresent: true, paymentMethod: 'cash' });
 });
 
+/** Not every call finds something to do. What each call answers to its callers is in openapi.test.ts. */
 async function expectEntry(who: Route[], headers: () => Record<string, string>): Promise<void> {
-  const known = Object.values(calls).map(({ method, path: url }) => `${method} ${url}`);
   for (const route of who) {
-    const isKnown = known.includes(nameOf(route)) || known.includes(`${route.method} ${route.url}`);
-    expect([nameOf(route), await statusOf(route, headers())]).toEqual([nameOf(route), statusIn(route, isKnown)]);
+    const status = await statusOf(route, headers());
+    expect([nameOf(route), status]).toEqual([nameOf(route), expect.toSatisfy((one) => one !== 401 && one !== 403)]);
+    expect(status, nameOf(route)).toBeLessThan(500);
     if (route.url === calls.logout.path) session = await signInAgain(fest.app);
     if (route.url === calls.leaveDesk.path) desk = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
   }
-}
-
-const ofNothing = [calls.endNotice, calls.endDesk, calls.renewDeskLink, calls.removeAccount, calls.endSession];
-const ofNoInvitation = [calls.renewInvitation, calls.revokeInvitation];
-const ofNoOther = [calls.withdrawPerson, calls.merge, calls.undoMerge, calls.keepApart, calls.undoClearing];
-const ofNoLetter = [calls.sendLetter, calls.stopLetter];
-const ofNoMoney = [calls.cancelHandover, calls.reopenDay, calls.decideUtr];
-const ofNoPhoto = [calls.checkPhoto, calls.undoCollege];
-
-/** Every `:id` is a registration's. No notice, desk, account, decision or place has that id, so its route answers 404. */
-function statusIn({ method, url }: Route, isKnown: boolean): number {
-  const is = ({ method: wanted, path }: { method: string; path: string }) => method === wanted && url === path;
-  if ([...ofNothing, ...ofNoInvitation, ...ofNoMoney, ...ofNoOther, ...ofNoLetter, ...ofNoPhoto].some(is)) return 404;
-  // Compares only the path, because HEAD gets 404 too.
-  if (url === calls.visits.path || url === calls.letter.path) return 404;
-  if (is(calls.writeNotice) || is(calls.makeDesk) || is(calls.walkIn) || is(calls.makeBoard) || is(calls.invite))
-    return 201;
-  if (is(calls.closeDay) || is(calls.clear) || is(calls.previewLetter)) return 201;
-  // The body names no address.
-  if (is(calls.tryLetter)) return 400;
-  // The body is no statement.
-  if (is(calls.matchStatement)) return 400;
-  // There is no cash to hand over.
-  if (is(calls.handOver)) return 409;
-  return isKnown ? 200 : 404;
 }

@@ -65,7 +65,7 @@ test('without a session, a crawl finds nothing about a participant', async () =>
 });
 
 test('with a session, the same crawl finds the participant', async () => {
-  const { found } = await crawl(await signIn(fest.app, fest.clock, fest.db));
+  const { found } = await crawl(await signIn(fest));
   const places = found.map((place) => place.split(' at ')[0]);
   expect(new Set(places)).toEqual(new Set(secrets.map(([what]) => what)));
 });

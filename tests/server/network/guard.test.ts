@@ -1,38 +1,36 @@
 import { beforeAll, expect, test } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { organiser, sharedApp, sharedSession, signInAgain } from '#tests/support/running/app.ts';
+import { organiser, outcome, sharedApp, sharedSession, signInAgain } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 const fest = sharedApp();
 const headers = sharedSession(fest);
 beforeAll(() => sendForm(fest.app));
 
-const statusOf = async (own: Record<string, string>) =>
-  (await fest.app.inject({ url: calls.session.path, headers: own })).statusCode;
+const statusOf = async (own: Record<string, string>) => (await fest.call('session', { headers: own })).statusCode;
 
 test('a call without the admin-auth header answers 403 and changes nothing', async () => {
   const [row] = await listRegistrations(fest.db);
   for (const flag of [undefined, 'false', '']) {
     const sent = { cookie: headers.cookie ?? '', ...(flag === undefined ? {} : { 'admin-auth': flag }) };
     const url = `/api/admin/attendance/${row?._id}`;
-    const answer = await fest.app.inject({ method: 'PUT', url, headers: sent, payload: { isPresent: true } });
-    expect([answer.statusCode, answer.json()]).toEqual([403, { error: expect.any(String) }]);
+    const answer = fest.app.inject({ method: 'PUT', url, headers: sent, payload: { isPresent: true } });
+    expect(await outcome(answer)).toEqual([403, { error: expect.any(String) }]);
   }
   expect((await listRegistrations(fest.db))[0]?.isPresent).toBe(false);
 });
 
 test('a browser gets the name of the signed-in organiser, and 404 for an unknown path', async () => {
-  const session = await fest.app.inject({ url: calls.session.path, headers });
+  const session = await fest.call('session', { headers });
   expect(session.json()).toEqual({ username: organiser.username });
-  const answer = await fest.app.inject({ url: '/api/admin/nothing', headers });
-  expect([answer.statusCode, answer.json()]).toEqual([404, { error: expect.any(String) }]);
+  const unknown = fest.app.inject({ url: '/api/admin/nothing', headers });
+  expect(await outcome(unknown)).toEqual([404, { error: expect.any(String) }]);
 });
 
 test('signing out ends the session on the server', async () => {
   for (const sent of [{}, { 'content-type': 'application/json' }]) {
     const own = await signInAgain(fest.app);
-    const out = await fest.app.inject({ method: 'POST', url: calls.logout.path, headers: { ...own, ...sent } });
+    const out = await fest.call('logout', { headers: { ...own, ...sent } });
     expect([out.statusCode, await statusOf(own)]).toEqual([200, 401]);
   }
 });

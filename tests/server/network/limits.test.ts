@@ -4,9 +4,10 @@ import { latestEntries, operator } from '#server/book/entries.ts';
 import { addOrganiser, changePassword } from '#server/organisers/accounts.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
-import { sendJoin, sendOffer } from '#tests/support/people/desk.ts';
+import { holder } from '#tests/support/people/pass.ts';
+
 import { type Fest, organiser, startApp } from '#tests/support/running/app.ts';
-import { formBody, sendForm } from '#tests/support/running/multipart.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 const minute = 60_000;
 const wrong = { ...organiser, password: 'not the password' };
@@ -142,22 +143,20 @@ test.each([
   expect(all.filter((status) => status === 401)).toHaveLength(failures);
 });
 
-const unknownPass = { method: calls.changePhoto.method, url: calls.changePhoto.path.replace(':token', 'AZ-az_09') };
-const photo = async () => formBody({ idPhoto: new Blob(['x']) });
-test.each<[what: string, times: number, status: number, send: (app: Fest['app']) => ReturnType<typeof login>]>([
-  ['register', 600, 200, (app) => sendForm(app)],
-  ['find', 120, 202, (app) => app.inject({ method: 'POST', url: calls.findPass.path, payload: ashaTexts })],
-  ['join', 600, 404, (app) => sendOffer(app, 'guess')],
-  ['join', 600, 404, (app) => sendJoin(app, 'guess')],
-  ['photo', 600, 404, async (app) => app.inject({ ...unknownPass, ...(await photo()) })],
+test.each<[what: string, times: number, status: number, send: () => ReturnType<typeof login>]>([
+  ['register', 600, 200, () => sendForm(fest.app)],
+  ['find', 120, 202, () => fest.call('findPass', { payload: ashaTexts })],
+  ['join', 600, 404, () => fest.call('offeredDesk', { payload: { token: 'guess' } })],
+  ['join', 600, 404, () => fest.call('joinDesk', { payload: { token: 'guess' } })],
+  ['photo', 600, 404, () => holder(fest.app, '/pass/AZ-az_09').sendPhoto(new Blob(['x']))],
 ])('one address may %s %i times in ten minutes', async (what, times, status, send) => {
   await start();
-  const statusNow = async () => (await send(fest.app)).statusCode;
+  const statusNow = async () => (await send()).statusCode;
   expect(await statusNow()).toBe(status);
   const counted = fest.db.updateTable('request_counts').where('key', 'like', `${what} %`);
   await counted.set({ count: times - 1 }).execute();
   expect(await statusNow()).toBe(status);
-  const answer = await send(fest.app);
+  const answer = await send();
   expect([answer.statusCode, answer.json()]).toEqual([429, { error: expect.stringContaining('Too many') }]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });
@@ -184,7 +183,7 @@ describe.each(databases)('one mailbox on %s', (_name, open) => {
   test('may be asked for passes twenty times an hour from one address, and more from another', async () => {
     const ask = async (contact: string, remoteAddress: string) => {
       const payload = { email: 'victim@x.example', contact };
-      return (await fest.app.inject({ method: 'POST', url: calls.findPass.path, payload, remoteAddress })).statusCode;
+      return (await fest.call('findPass', { payload, remoteAddress })).statusCode;
     };
     expect(await ask('9000000000', campus)).toBe(202);
     await countAs(19);

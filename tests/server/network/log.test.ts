@@ -30,11 +30,10 @@ test('logs a slow request with its parts, and nothing that was sent', async () =
   await start(0);
   const photo = blob(await picture().jpeg().toBuffer(), 'image/jpeg');
   expect((await sendForm(fest.app, { idPhoto: photo }, 'the-key-of-asha')).statusCode).toBe(200);
-  const session = await signIn(fest.app, fest.clock, fest.db);
-  const list = await fest.app.inject({ url: calls.registrations.path, headers: session });
+  const session = await signIn(fest);
+  const list = await fest.call('registrations', { headers: session });
   const [row] = list.json() as { _id: string; idPhotoPath: string }[];
-  const url = calls.attendance.path.replace(':id', row?._id ?? '');
-  await fest.app.inject({ method: 'PUT', url, headers: session, payload: { isPresent: true } });
+  await fest.call('attendance', { id: row?._id ?? '', headers: session, payload: { isPresent: true } });
   await fest.app.inject({ url: `/${row?.idPhotoPath}` });
   await fest.app.inject({ url: '/nothing/here?secret=1' });
 

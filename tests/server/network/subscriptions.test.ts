@@ -1,12 +1,11 @@
 import ICAL from 'ical.js';
 import { expect, test, vi } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
+
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 const fest = sharedApp({ config: { publicUrl: 'https://techfest.example' } });
 const headers = sharedSession(fest);
 const get = (url: string, tag = '') => fest.app.inject({ url, headers: { 'if-none-match': tag } });
-const move = calls.moveEvent.path.replace(':event', 'bingo');
 
 function bingoIn(file: string) {
   const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
@@ -24,13 +23,13 @@ test('a subscribed calendar follows an event to its new room and time, and back'
   fest.clock.now = new Date('2025-08-01T07:00:00Z');
   expect((await get('/calendar.ics', String(first.headers.etag))).statusCode).toBe(304);
   const payload = { room: '807', start: '13:00', end: '14:00' };
-  await fest.app.inject({ method: 'PUT', url: move, headers, payload });
+  await fest.call('moveEvent', { event: 'bingo', headers, payload });
   const moved = await get('/calendar.ics', String(first.headers.etag));
   expect(bingoIn(moved.body)).toEqual([6, 'Room 803 → 807', '2025-08-12T13:00:00']);
   expect(moved.body).toContain('DTSTAMP:20250801T070000Z');
 
   fest.clock.now = new Date('2025-08-01T07:30:00Z');
-  await fest.app.inject({ method: 'DELETE', url: move, headers });
+  await fest.call('moveBack', { event: 'bingo', headers });
   const back = await get('/calendar.ics');
   expect(bingoIn(back.body)).toEqual(before);
   expect(back.body).toContain('DTSTAMP:20250801T073000Z');
@@ -53,7 +52,7 @@ test('a feed reader gets each notice once, with the page of its event', async ()
   ]) {
     fest.clock.now = new Date(fest.clock.now.getTime() + 60_000);
     const payload = { text, event, until: '2025-08-01T10:00:00Z' };
-    await fest.app.inject({ method: 'POST', url: calls.writeNotice.path, headers, payload });
+    await fest.call('writeNotice', { headers, payload });
   }
   const { body } = await get('/notices.atom');
   const all = (pattern: RegExp) => [...body.matchAll(pattern)].map(([, found]) => found);

@@ -1,23 +1,20 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
+
 import { passSentences } from '#contract/calls/problems.ts';
 import { renewedPass } from '#contract/pass.ts';
-import { writeEntry } from '#server/marks/desk-entry.ts';
+
 import { listRegistrations } from '#server/people/rows.ts';
 import { personalTables } from '#server/registrations/erase.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { marksOf } from '#tests/support/database/stored-fest.ts';
-import { holder, newHolder } from '#tests/support/people/pass.ts';
-import { sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
+import { mark } from '#tests/support/people/marking.ts';
+import { holder, newHolder, type PassHolder } from '#tests/support/people/pass.ts';
+import { refusal, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 const photo = async (width = 40) => blob(await picture(width).jpeg().toBuffer(), 'image/jpeg');
-const refusal = ({ statusCode, json }: { statusCode: number; json(): { error?: string } }) => [
-  statusCode,
-  json().error,
-];
 const stale = [412, passSentences.stale];
 const unknown = [404, passSentences.unknown];
 const open = new Date('2025-08-01T06:00:00Z');
@@ -26,12 +23,12 @@ const closed = new Date('2025-08-02T04:30:00Z');
 describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => {
   const fest = sharedApp({ edition: { registrationClosesAt: closed.toISOString() } }, openDatabase);
   const session = sharedSession(fest);
-  let asha: Awaited<ReturnType<typeof newHolder>>;
+  let asha: PassHolder;
   let id: string;
   beforeEach(async () => {
     fest.clock.now = open;
-    asha = await newHolder(fest.app);
-    id = (await listed())?._id ?? '';
+    asha = await newHolder(fest);
+    id = asha.id;
   });
   const listed = async () => (await listRegistrations(fest.db)).find(({ contact }) => contact === asha.contact);
   const mails = async () => {
@@ -40,10 +37,8 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
   };
   const logged = async () =>
     (await marksOf(fest.db, id)).filter(([, kind]) => kind !== 'registered' && kind !== 'photo-viewed');
-  const atOracle = (kind: 'seen' | 'taken-back') => {
-    const entry = { kind, key: `${kind} ${id}`, person: id, event: 'oracle' };
-    return writeEntry(fest.db, entry, { caller: { name: 'Room 804', deskId: null }, now: open });
-  };
+  const atOracle = (kind: 'seen' | 'taken-back') =>
+    mark(fest.db, { kind, key: `${kind} ${id}`, person: id, event: 'oracle' }, open);
 
   test('adds and drops events, with entries and an email', async () => {
     const answer = await asha.choose(['C Bingo', 'Logo Design'], await asha.version());
@@ -65,7 +60,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     [[1], 400, /./],
     [['Ora\u0000cle'], 400, /cannot be displayed/],
   ])('changes nothing with %j', async (events, status, sentence) => {
-    const [statusCode, error = ''] = refusal(await asha.choose(events));
+    const [statusCode, error = ''] = await refusal(asha.choose(events));
     expect([statusCode, error]).toEqual([status, expect.stringMatching(sentence)]);
     expect([(await listed())?.selectedEvents, await logged(), await mails()]).toEqual([['Oracle'], [], []]);
   });
@@ -74,10 +69,10 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     const old = await asha.version();
     await sendForm(fest.app, { contact: asha.contact, 'selectedEvents[]': ['C Bingo'] });
     const entries = await logged();
-    expect(refusal(await asha.choose(['Logo Design'], old))).toEqual(stale);
-    expect(refusal(await asha.sendPhoto(await photo(), old))).toEqual(stale);
-    expect(refusal(await asha.renew(old))).toEqual(stale);
-    expect(refusal(await asha.withdraw(old))).toEqual(stale);
+    expect(await refusal(asha.choose(['Logo Design'], old))).toEqual(stale);
+    expect(await refusal(asha.sendPhoto(await photo(), old))).toEqual(stale);
+    expect(await refusal(asha.renew(old))).toEqual(stale);
+    expect(await refusal(asha.withdraw(old))).toEqual(stale);
     expect(await listed()).toMatchObject({ selectedEvents: ['C Bingo', 'Oracle'], photoVersion: null });
     expect([await logged(), (await mails()).length]).toEqual([entries, 1]);
     expect((await asha.choose(['Logo Design'], `W/${await asha.version()}`)).statusCode).toBe(200);
@@ -86,14 +81,14 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
 
   test('can change the pass even if an organiser marked them meanwhile', async () => {
     const version = await asha.version();
-    const mark = { url: calls.attendance.path.replace(':id', id), payload: { isPresent: true }, headers: session };
-    expect((await fest.app.inject({ method: 'PUT', ...mark })).statusCode).toBe(200);
+    const mark = await fest.call('attendance', { id, payload: { isPresent: true }, headers: session });
+    expect(mark.statusCode).toBe(200);
     expect((await asha.choose(['C Bingo'], version)).json()).toMatchObject({ isPresent: true });
   });
 
   test('adds and replaces a photo, each with its own address on the dashboard', async () => {
     const shown = async () => {
-      const list = await fest.app.inject({ url: calls.registrations.path, headers: session });
+      const list = await fest.call('registrations', { headers: session });
       const row = list.json().find(({ _id }: { _id: string }) => _id === id);
       const image = await fest.app.inject({ url: `/${row.idPhotoPath}` });
       return { path: row.idPhotoPath, status: image.statusCode, bytes: image.rawPayload.toString('base64') };
@@ -116,7 +111,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
       [blob('x', 'text/plain'), 415],
       [blob(Buffer.alloc(8_400_000), 'image/jpeg'), 413],
     ] as const)
-      expect(refusal(await asha.sendPhoto(sent))).toEqual([status, expect.any(String)]);
+      expect(await refusal(asha.sendPhoto(sent))).toEqual([status, expect.any(String)]);
     expect(await asha.version()).toBe(replaced.headers.etag);
   });
 
@@ -134,26 +129,26 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
   test('cannot take the email of another registration with this number', async () => {
     await sendForm(fest.app, { contact: asha.contact, email: 'meera@students.example' });
     const { sameRegistration } = passSentences;
-    expect(refusal(await asha.changeEmail('Meera@students.example'))).toEqual([409, sameRegistration]);
-    expect(refusal(await asha.changeEmail('asha'))).toEqual([400, 'Invalid email address']);
+    expect(await refusal(asha.changeEmail('Meera@students.example'))).toEqual([409, sameRegistration]);
+    expect(await refusal(asha.changeEmail('asha'))).toEqual([400, 'Invalid email address']);
     expect(await logged()).toEqual([]);
   });
 
   test('gets a new link, and the old link and code stop working', async () => {
     const renewed = await asha.renew(await asha.version());
     expect([renewed.statusCode, Object.keys(renewed.json())]).toEqual([200, ['pass']]);
-    const again = (await holder(fest.app, `/api${renewedPass.parse(renewed.json()).pass}`).read()).json();
+    const again = (await holder(fest.app, renewedPass.parse(renewed.json()).pass).read()).json();
     expect(again).toMatchObject({ name: 'Asha Rao' });
     expect(again.code).not.toBe(asha.code);
     for (const answer of [
-      await asha.read(),
-      await asha.choose(['C Bingo']),
-      await asha.changeEmail('asha.rao@students.example'),
-      await asha.sendPhoto(await photo()),
-      await asha.renew(),
-      await asha.withdraw(),
+      asha.read(),
+      asha.choose(['C Bingo']),
+      asha.changeEmail('asha.rao@students.example'),
+      asha.sendPhoto(await photo()),
+      asha.renew(),
+      asha.withdraw(),
     ])
-      expect(refusal(answer)).toEqual(unknown);
+      expect(await refusal(answer)).toEqual(unknown);
     expect(await logged()).toEqual([[null, 'pass-renewed', null]]);
     expect((await mails()).map(({ reason }) => reason)).toEqual(['pass-renewed']);
   });
@@ -176,7 +171,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
       200,
       expect.stringMatching(/^This pass no longer works/),
     ]);
-    expect([refusal(await asha.read()), refusal(await asha.withdraw())]).toEqual([unknown, unknown]);
+    expect([await refusal(asha.read()), await refusal(asha.withdraw())]).toEqual([unknown, unknown]);
     expect(await listed()).toBeUndefined();
     for (const table of personalTables.filter((table) => table !== 'mails' && table !== 'letters')) {
       const key = sql.ref(table === 'registrations' || table === 'set_aside' ? 'id' : 'registration_id');
@@ -192,7 +187,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
   test('can register again after withdrawing, and gets another pass', async () => {
     const form = { contact: '9123456789' };
     const first = (await sendForm(fest.app, form, 'key')).json();
-    await holder(fest.app, `/api${first.pass}`).withdraw();
+    await holder(fest.app, first.pass).withdraw();
     const again = (await sendForm(fest.app, form, 'key')).json();
     expect([again.message, again.pass === first.pass]).toEqual(['Registration successful!', false]);
     expect((await fest.app.inject({ url: `/api${again.pass}` })).statusCode).toBe(200);
@@ -201,10 +196,10 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
   test('can only see and renew the pass after the closing time', async () => {
     fest.clock.now = closed;
     const refused = [403, passSentences.closed];
-    expect(refusal(await asha.choose(['C Bingo']))).toEqual(refused);
-    expect(refusal(await asha.changeEmail('asha.rao@students.example'))).toEqual(refused);
-    expect(refusal(await asha.sendPhoto(await photo()))).toEqual(refused);
-    expect(refusal(await asha.withdraw())).toEqual(refused);
+    expect(await refusal(asha.choose(['C Bingo']))).toEqual(refused);
+    expect(await refusal(asha.changeEmail('asha.rao@students.example'))).toEqual(refused);
+    expect(await refusal(asha.sendPhoto(await photo()))).toEqual(refused);
+    expect(await refusal(asha.withdraw())).toEqual(refused);
     expect(await listed()).toMatchObject({ selectedEvents: ['Oracle'], photoVersion: null });
     expect((await asha.read()).json()).toMatchObject({ canChange: false });
     expect((await asha.renew()).statusCode).toBe(200);
@@ -213,7 +208,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
 
 test('a pass can change thirty times in ten minutes, without limiting other passes', async () => {
   const fest = await startApp({ config: { rateLimit: true } });
-  const [asha, binod] = [await newHolder(fest.app), await newHolder(fest.app)];
+  const [asha, binod] = [await newHolder(fest), await newHolder(fest)];
   const events = [['Oracle'], ['C Bingo']];
   for (let time = 0; time < 30; time++) expect((await asha.choose(events[time % 2])).statusCode).toBe(200);
   const refused = await asha.choose(['Oracle']);

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
+
 import { passLink } from '#contract/pass.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { mailsOf } from '#tests/support/database/stored-fest.ts';
-import { noting } from '#tests/support/database/unlocked.ts';
+import { watching } from '#tests/support/database/unlocked.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
-import { idByContact } from '#tests/support/people/desk.ts';
-import { holder, newHolder } from '#tests/support/people/pass.ts';
+
+import { holder, newHolder, type PassHolder } from '#tests/support/people/pass.ts';
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 const { email } = ashaTexts;
@@ -17,17 +17,17 @@ describe.each(databases)('a lost pass on %s', (_name, open) => {
   const statements: string[] = [];
   const fest = sharedApp({ config: { publicUrl: 'https://fest.test' } }, async () => {
     const database = await open();
-    return { ...database, db: noting(database.db, statements) };
+    return { ...database, db: watching(database.db, (kind) => statements.push(kind)) };
   });
   const headers = sharedSession(fest);
-  let asha: Awaited<ReturnType<typeof newHolder>>;
+  let asha: PassHolder;
   beforeEach(async () => {
-    asha = await newHolder(fest.app);
+    asha = await newHolder(fest);
   });
 
   const find = async (payload: object) => {
     statements.length = 0;
-    const answer = await fest.app.inject({ method: 'POST', url: calls.findPass.path, payload });
+    const answer = await fest.call('findPass', { payload });
     return { status: answer.statusCode, body: answer.json(), statements: [...statements] };
   };
 
@@ -59,26 +59,24 @@ describe.each(databases)('a lost pass on %s', (_name, open) => {
   });
 
   test('can be shown and renewed by an organiser, and the book notes it', async () => {
-    const id = await idByContact(fest.db, asha.contact);
-    const shown = await fest.app.inject({ url: calls.passOf.path.replace(':id', id), headers });
+    const { id } = asha;
+    const shown = await fest.call('passOf', { id, headers });
     expect(passLink.parse(shown.json())).toEqual({ pass: asha.pass, url: `https://fest.test${asha.pass}` });
     const [entry] = await latestEntries(fest.db, 1);
     expect(entry).toMatchObject({ kind: 'pass-shown', actor: 'Asha', registration_id: id });
     expect(JSON.stringify(entry)).not.toContain(asha.pass.slice(-44));
 
-    const url = calls.renewPassOf.path.replace(':id', id);
-    const { pass } = (await fest.app.inject({ method: 'POST', url, headers })).json();
+    const { pass } = (await fest.call('renewPassOf', { id, headers })).json();
     expect((await asha.read()).statusCode).toBe(404);
-    expect((await holder(fest.app, `/api${pass}`).read()).statusCode).toBe(200);
+    expect((await holder(fest.app, pass).read()).statusCode).toBe(200);
     expect((await latestEntries(fest.db, 1))[0]).toMatchObject({ kind: 'pass-renewed', actor: 'Asha' });
     expect(await mailsOf(fest.db, id)).toEqual(['registered', 'pass-renewed']);
   });
 
   test('of an unknown person is not found', async () => {
-    for (const call of [calls.passOf, calls.renewPassOf]) {
-      const at = (id: string) => ({ method: call.method, url: call.path.replace(':id', id), headers });
-      expect((await fest.app.inject(at('01980000-0000-7000-8000-000000000000'))).statusCode).toBe(404);
-      expect((await fest.app.inject(at('x'))).statusCode).toBe(400);
+    for (const name of ['passOf', 'renewPassOf'] as const) {
+      const at = async (id: string) => (await fest.call(name, { id, headers })).statusCode;
+      expect([await at('01980000-0000-7000-8000-000000000000'), await at('x')]).toEqual([404, 400]);
     }
   });
 });

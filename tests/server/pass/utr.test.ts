@@ -1,36 +1,31 @@
 import { beforeEach, expect, test } from 'vitest';
 import { history } from '#contract/admin.ts';
 import { type Money, money } from '#contract/book/money.ts';
-import { type CallName, calls } from '#contract/calls/calls.ts';
+import type { CallName } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
 import { claimNext } from '#server/mail/claims.ts';
 import { writeMail } from '#server/mail/writing/write.ts';
-import { newHolder } from '#tests/support/people/pass.ts';
-import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
+import { newHolder, type PassHolder } from '#tests/support/people/pass.ts';
+import { refusal, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 const fest = sharedApp();
 const headers = sharedSession(fest);
-type Holder = Awaited<ReturnType<typeof newHolder>>;
-let asha: Holder;
-let ravi: Holder;
+
+let asha: PassHolder;
+let ravi: PassHolder;
 let utr: string;
 let count = 0;
 beforeEach(async () => {
-  [asha, ravi] = [await newHolder(fest.app), await newHolder(fest.app)];
+  [asha, ravi] = [await newHolder(fest), await newHolder(fest)];
   utr = String(522_412_345_600 + ++count);
 });
 
-const claim = ({ pass }: Holder, payload: object) =>
-  fest.app.inject({ method: 'PUT', url: `/api${pass}/utr`, payload });
-const ask = (name: CallName, payload?: object, id = '') => {
-  const { method, path } = calls[name];
-  return fest.app.inject({ method, url: path.replace(':id', id), headers, ...(payload && { payload }) });
-};
+const ask = (name: CallName, payload?: object, id = '') => fest.call(name, { id, headers, payload });
 const utrNow = async () => money.parse((await ask('money')).json()).utrs[0] as Money['utrs'][number];
 
 test('a UTR works without fees, also for other people, and shows the organiserâ€™s reason', async () => {
-  const sent = await claim(asha, {
+  const sent = await asha.claim({
     utr: ` ${utr.slice(0, 4)} ${utr.slice(4)}`,
     for: [`https://fest.example${ravi.pass}`],
   });
@@ -51,8 +46,6 @@ test('a UTR works without fees, also for other people, and shows the organiserâ€
   expect(told.toSorted()).toEqual(['paid', 'registered', 'utr-claimed', 'utr-rejected', 'utr-verified']);
 });
 
-const refusal = ({ statusCode, json }: Awaited<ReturnType<typeof ask>>) => [statusCode, json().error];
-
 test.each<[string, object, string]>([
   ['no UTR', { utr: ' ' }, ruleSentences.required],
   ['a long UTR', { utr: '5'.repeat(41) }, ruleSentences.tooLong(40)],
@@ -60,23 +53,23 @@ test.each<[string, object, string]>([
   ['the pass of nobody', { for: ['A'.repeat(44)] }, moneySentences.unknownOther],
   ['too many people', { for: Array(21).fill('A') }, moneySentences.manyPeople(20)],
 ])('%s is refused with a message', async (_what, changes, error) => {
-  expect(refusal(await claim(asha, { utr, ...changes }))).toEqual([400, error]);
+  expect(await refusal(asha.claim({ utr, ...changes }))).toEqual([400, error]);
   expect((await asha.read()).json().utr).toBeUndefined();
 });
 
 test('a UTR in another shape is taken, but not a second time and not from an ended pass', async () => {
   const odd = `axis ${utr}-x`;
-  expect((await claim(asha, { utr: odd })).statusCode).toBe(200);
-  expect((await claim(asha, { utr: odd.toUpperCase() })).statusCode).toBe(200);
-  expect((await claim(ravi, { utr: `AXIS${utr}-x` })).statusCode).toBe(409);
-  expect((await claim(asha, { utr })).statusCode).toBe(409);
+  expect((await asha.claim({ utr: odd })).statusCode).toBe(200);
+  expect((await asha.claim({ utr: odd.toUpperCase() })).statusCode).toBe(200);
+  expect((await ravi.claim({ utr: `AXIS${utr}-x` })).statusCode).toBe(409);
+  expect((await asha.claim({ utr })).statusCode).toBe(409);
   const { id } = await utrNow();
-  expect(refusal(await ask('decideUtr', { state: 'rejected', reason: ' ' }, id))).toEqual([
+  expect(await refusal(ask('decideUtr', { state: 'rejected', reason: ' ' }, id))).toEqual([
     400,
     moneySentences.noReason,
   ]);
-  expect(refusal(await ask('decideUtr', { state: 'paid' }, id))).toEqual([400, moneySentences.utrState]);
+  expect(await refusal(ask('decideUtr', { state: 'paid' }, id))).toEqual([400, moneySentences.utrState]);
   expect((await ask('decideUtr', { state: 'verified' }, 'unknown')).statusCode).toBe(404);
   await ravi.withdraw();
-  expect((await claim(ravi, { utr })).statusCode).toBe(404);
+  expect((await ravi.claim({ utr })).statusCode).toBe(404);
 });

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listRegistrations } from '#server/people/rows.ts';
 import { Uploads } from '#server/photos/uploads.ts';
 import { blob } from '#tests/support/browser/pictures.ts';
-import { listen, sharedApp } from '#tests/support/running/app.ts';
+import { listen, outcome, sharedApp } from '#tests/support/running/app.ts';
 import { asha, type FormValues, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 const closing = new Date('2025-08-02T04:30:00Z');
@@ -42,8 +42,8 @@ function expectRoom() {
 test('a form is accepted before the closing time and rejected from then on', async () => {
   expect((await sendForm(fest.app)).statusCode).toBe(200);
   fest.clock.now = closing;
-  const late = await sendForm(fest.app, { contact: '6123456789' }, 'late');
-  expect([late.statusCode, late.json()]).toEqual([403, { error: 'Registration is closed.' }]);
+  const late = sendForm(fest.app, { contact: '6123456789' }, 'late');
+  expect(await outcome(late)).toEqual([403, { error: 'Registration is closed.' }]);
   expect((await listRegistrations(fest.db)).map(({ contact }) => contact)).not.toContain('6123456789');
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, beforeEach, inject, onTestFinished, TestRunner } from 'vitest';
 import { connect, type OpenedDatabase, openDatabase, type Where } from '#server/database/open.ts';
+import type { Database } from '#server/database/tables.ts';
 import { startProxy, type TcpProxy } from '#tests/support/network/proxy.ts';
 import { createDatabase, dropDatabase } from './postgres.ts';
 
@@ -17,16 +18,33 @@ export const databases: [name: string, open: () => Promise<TestDatabase>][] = [
 
 /** One database for all tests in a file or `describe`. It exists from the first test on. */
 export function sharedDatabase(open: () => Promise<TestDatabase> = openSqlite): TestDatabase {
-  const database = {} as TestDatabase;
-  beforeAll(async () => Object.assign(database, await open()).discard);
+  const { database, fill } = openedLater();
+  beforeAll(async () => fill(await open()).discard);
   return database;
 }
 
 /** A new database for each test. */
 export function freshDatabase(open: () => Promise<TestDatabase> = openSqlite): TestDatabase {
-  const database = {} as TestDatabase;
-  beforeEach(async () => void Object.assign(database, await open()));
+  const { database, fill } = openedLater();
+  beforeEach(async () => void fill(await open()));
   return database;
+}
+
+/** A database whose `db` always leads to the one that a hook opened last. */
+function openedLater() {
+  let current: Database;
+  const db = new Proxy({} as Database, {
+    get(_, name) {
+      const found = Reflect.get(current, name, current);
+      return typeof found === 'function' ? found.bind(current) : found;
+    },
+  });
+  const database = { db } as TestDatabase;
+  const fill = (opened: TestDatabase) => {
+    current = opened.db;
+    return Object.assign(database, opened, { db });
+  };
+  return { database, fill };
 }
 
 export async function openSqlite(): Promise<TestDatabase> {

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { historyOf, listIn } from '#server/book/entries.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database, Tables } from '#server/database/tables.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
+
+/** Stores rows as they are. */
+export const insert = (db: Database, table: keyof Tables, rows: object) =>
+  db
+    .insertInto(table)
+    .values(rows as never)
+    .execute();
 
 /** Starts at 1000, so that no name is a prefix of another. */
 let count = 1000;
@@ -58,19 +65,14 @@ export async function storeFest(db: Database, size: number): Promise<NewRegistra
   const registrations = Array.from({ length: size }, () => newRegistration());
   for (const registration of registrations) await store(db, registration);
   await db.updateTable('mails').set({ state: 'sent', settled_at: '2025-08-01T10:00:02.000Z' }).execute();
-  await db.insertInto('secrets').values({ name: 'photo-links', value: 'c2VjcmV0' }).execute();
+  await insert(db, 'secrets', { name: 'photo-links', value: 'c2VjcmV0' });
   await addOrganiser(db, 'desk', 'a long password', new Date('2025-07-01T00:00:00Z'));
   const { id } = await db.selectFrom('organisers').select('id').executeTakeFirstOrThrow();
   const time = '2025-08-01T10:00:00.000Z';
   const letter = { id: 'letter', about: 'everybody', subject: 'Moved', text: 'Hello', people: size };
-  await db
-    .insertInto('letters')
-    .values({ ...letter, made_by: 'desk', made_at: time })
-    .execute();
+  await insert(db, 'letters', { ...letter, made_by: 'desk', made_at: time });
   await db.updateTable('mails').set({ letter_id: 'letter' }).execute();
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: 'hash', organiser_id: id, created_at: time, expires_at: time, last_seen_at: time })
-    .execute();
+  const session = { token_hash: 'hash', created_at: time, expires_at: time, last_seen_at: time };
+  await insert(db, 'sessions', { ...session, organiser_id: id });
   return registrations;
 }

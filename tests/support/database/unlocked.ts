@@ -1,56 +1,12 @@
-import { InsertQueryNode, type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { TestDatabase } from '#tests/support/database/databases.ts';
+import { openPostgres } from '#tests/support/database/databases.ts';
 
-const locks = {
-  key: { table: 'submissions', name: 'submissions_pkey', inSqlite: ' primary key' },
-  person: {
-    table: 'registrations',
-    name: 'registrations_email_contact',
-    inSqlite: ',\n      constraint registrations_email_contact unique (email_key, contact)',
-  },
-} as const;
-
-/** Removes unique constraints from the database. Without them, each race test must show a doubled write. */
-export async function unlocked(database: TestDatabase, ...names: (keyof typeof locks)[]): Promise<TestDatabase> {
-  for (const name of names) await takeOff(database, locks[name]);
-  return names.includes('person') ? { ...database, db: database.db.withPlugin(withoutConflicts) } : database;
-}
-
-async function takeOff({ db, where }: TestDatabase, { table, name, inSqlite }: (typeof locks)[keyof typeof locks]) {
-  if (where.databaseUrl !== null) {
-    await db.schema.alterTable(table).dropConstraint(name).execute();
-    return;
-  }
-  const text = sql<{ sql: string }>`select sql from sqlite_master where name = ${table}`;
-  const made = (await text.execute(db)).rows[0]?.sql ?? '';
-  if (!made.includes(inSqlite)) throw new Error(`${table} is made without ${name}: ${made}`);
-  await replaceTable(db, table, made.replace(inSqlite, ''));
-}
-
-/** SQLite cannot drop a constraint, so this makes the table again. The table must be empty. */
-async function replaceTable(db: Database, table: string, made: string): Promise<void> {
-  await sql`pragma foreign_keys = off`.execute(db);
-  await db.schema.dropTable(table).execute();
-  await sql.raw(made).execute(db);
-  await sql`pragma foreign_keys = on`.execute(db);
-}
-
-/** Removes `on conflict`, which fails without its constraint. */
-const withoutConflicts: KyselyPlugin = {
-  transformQuery({ node }) {
-    if (!InsertQueryNode.is(node) || node.into?.table.identifier.name !== 'registrations') return node;
-    const { onConflict: _, ...rest } = node;
-    return rest;
-  },
-  transformResult: async ({ result }) => result,
-};
-
-/** The same database, recording the kind of each statement. */
-export const noting = (db: Database, kinds: string[]): Database =>
+/** The same database, which shows the kind of each statement before it runs. */
+export const watching = (db: Database, look: (kind: string) => void): Database =>
   db.withPlugin({
     transformQuery({ node }) {
-      kinds.push(node.kind);
+      look(node.kind);
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -72,6 +28,18 @@ export function withoutTurns(db: Database, together: number): Database {
     replacing(trx, 'updateTable', (table: 'book') => (table === 'book' ? nothing : trx.updateTable(table))),
   );
   return beforeEntries(turnless, barrier(together));
+}
+
+/** What two simultaneous writes on PostgreSQL leave, first with taking turns and then without. */
+export async function withAndWithoutTurns<Left>(
+  race: (db: Database, racing: Database) => Promise<Left>,
+): Promise<[Left, Left]> {
+  const run = async (turns: (db: Database) => Database) => {
+    const { db } = await openPostgres();
+    await openConnections(db);
+    return race(db, turns(db));
+  };
+  return [await run((db) => db), await run((db) => withoutTurns(db, 2))];
 }
 
 /** The same database, but each transaction waits before it adds an entry to the book. */

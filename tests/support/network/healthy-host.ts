@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
@@ -12,6 +10,7 @@ import { connect, openDatabase, type Where } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { type Front, startFront } from '#tests/support/network/http-proxies.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 import { certificates } from './certificates.ts';
 
@@ -20,8 +19,7 @@ export type Host = { where: Where; server: RunningServer; env: Record<string, st
 export type HostChange = { env?: Record<string, string>; machine?: Partial<Machine> };
 export type HostFault = { put: (host: Host) => HostChange | Promise<HostChange>; found: RegExp };
 
-export const folder = mkdtempSync(path.join(tmpdir(), 'fest-doctor-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+export const folder = temporaryFolder();
 
 const systems = getCACertificates('default');
 beforeAll(() => setDefaultCACertificates([...systems, certificates.trusted.cert]));

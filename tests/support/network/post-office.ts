@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Selectable } from 'kysely';
@@ -13,6 +11,7 @@ import { readSmtpUrl } from '#server/mail/settings.ts';
 import { registerAll } from '#server/registrations/register.ts';
 import { sharedDatabase, type TestDatabase } from '#tests/support/database/databases.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
 /** Waits up to 10 s, because loading the mail library may take a second. */
@@ -24,6 +23,7 @@ export type PostOffice = {
   db: Database;
   dataDir: string;
   now: Date;
+  clock(): Date;
   mailServer: MailServer;
   warnings: string[];
   /** Starts delivery. Waits in ms: `answer`, `patience` for the mail server, `betweenLooks` for the outbox. */
@@ -33,6 +33,8 @@ export type PostOffice = {
   pass(milliseconds: number): void;
   /** Returns the id. */
   register(changes?: { name?: string; email?: string; contact?: string; eventIds?: string[] }): Promise<string>;
+  /** Registers people with different numbers, and returns their ids. */
+  registerSome(count: number, changes?: (number: number) => object): Promise<string[]>;
   queue(reason: MailReason, registrationId: string | null, more?: Partial<Mail>): Promise<void>;
   close(): Promise<void>;
 };
@@ -43,14 +45,15 @@ const siteDir = path.resolve(target.build, 'site');
 export const utilization = (value: number) =>
   vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 1 - value, active: value, utilization: value });
 
+/** The office of the running test. */
+export const office = {} as PostOffice;
+
 /** Gives each test of a `describe` a new office in an idle process. All offices share one database. */
-export function eachWithOffice(open: () => Promise<TestDatabase>, use: (office: PostOffice) => void): void {
-  const database = sharedDatabase(open);
-  let office: PostOffice;
+export function eachWithOffice(open: () => Promise<TestDatabase>): void {
+  const { db } = sharedDatabase(open);
   beforeEach(async () => {
-    office = await openPostOffice(database.db);
+    await openPostOffice(db);
     utilization(0);
-    use(office);
   });
   afterEach(async () => {
     vi.restoreAllMocks();
@@ -58,14 +61,22 @@ export function eachWithOffice(open: () => Promise<TestDatabase>, use: (office: 
   });
 }
 
+/** Starts delivery, and waits until the mails are in these states. */
+export async function deliver(...states: string[]): Promise<Post> {
+  const post = office.start();
+  await eventually(office.states).toEqual(states);
+  return post;
+}
+
 /** An outbox with a mail server. The test sets the time. */
-async function openPostOffice(db: Database): Promise<PostOffice> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'fest-mail-'));
+async function openPostOffice(db: Database): Promise<void> {
+  const dataDir = temporaryFolder();
   const posts: Post[] = [];
-  const office: PostOffice = {
+  Object.assign(office, {
     db,
     dataDir,
     now: new Date('2025-08-01T06:00:00Z'),
+    clock: () => office.now,
     mailServer: await startMailServer(),
     warnings: [],
     start(url = office.mailServer.url, answer = 10_000, betweenLooks = 20, patience = 5_000) {
@@ -75,7 +86,7 @@ async function openPostOffice(db: Database): Promise<PostOffice> {
       const log = { warn: (_details: object, message: string) => office.warnings.push(message) };
       const limits = { connect: 1_000, answer };
       const times = { limits, betweenLooks, patience };
-      const post = startPost({ db, config, siteDir, clock: () => office.now, log, ...times });
+      const post = startPost({ db, config, siteDir, clock: () => office.clock(), log, ...times });
       posts.push(post);
       return post;
     },
@@ -91,14 +102,18 @@ async function openPostOffice(db: Database): Promise<PostOffice> {
       const stored = db.selectFrom('registrations').select('id').where('contact', '=', registration.contact);
       return (await stored.executeTakeFirstOrThrow()).id;
     },
+    async registerSome(count, changes = () => ({})) {
+      const ids: string[] = [];
+      for (let number = 0; number < count; number++)
+        ids.push(await office.register({ contact: `90000000${10 + number}`, ...changes(number) }));
+      return ids;
+    },
     queue: (reason, registrationId, more = {}) => queueMails(db, [{ reason, registrationId, ...more }], office.now),
     async close() {
       await Promise.all(posts.map((post) => post.stop()));
       await office.mailServer.stop();
       for (const table of ['mails', 'letters', 'registrations', 'request_counts'] as const)
         await db.deleteFrom(table).execute();
-      await rm(dataDir, { recursive: true });
     },
-  };
-  return office;
+  } satisfies PostOffice);
 }

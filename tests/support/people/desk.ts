@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { adminFlag, adminHeader, calls, idempotencyHeader, notedAtHeader } from '#contract/calls/calls.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -29,15 +29,9 @@ export async function idByContact(db: Database, contact: string): Promise<string
   return (await row.executeTakeFirstOrThrow()).id;
 }
 
-export const sendJoin = (app: FastifyInstance, token: string, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: calls.joinDesk.path, payload: { token }, headers });
-
-export const sendOffer = (app: FastifyInstance, token: string) =>
-  app.inject({ method: 'POST', url: calls.offeredDesk.path, payload: { token } });
-
 /** The request that sends one entry by itself. */
-export function singleCall({ key, notedAt, ...content }: DeskEntry): InjectOptions {
-  const headers = { [idempotencyHeader]: key, ...(notedAt !== undefined && { [notedAtHeader]: notedAt }) };
+export function singleCall({ key, notedAt, ...content }: DeskEntry, who: Record<string, string> = {}): InjectOptions {
+  const headers = { ...who, [idempotencyHeader]: key, ...(notedAt !== undefined && { [notedAtHeader]: notedAt }) };
   const { call, ids, payload } = callOf(content);
   const { method, path } = calls[call];
   const url = path.replace(/:(id|event)/g, (_, name: 'id' | 'event') => encodeURIComponent(ids[name] ?? ''));
@@ -60,7 +54,7 @@ function callOf(content: Content): Call {
   return { call: byKind[content.kind], ids };
 }
 
-export function queueCall(entries: readonly unknown[]): InjectOptions {
+export function queueCall(entries: readonly unknown[], headers: Record<string, string>): InjectOptions {
   const { method, path: url } = calls.writeEntries;
-  return { method, url, payload: { entries } };
+  return { method, url, headers, payload: { entries } };
 }

@@ -3,8 +3,9 @@ import type { PhoneDatabase } from '#app/desk/phone/storage/database.ts';
 import { stateOf } from '#contract/book/state.ts';
 import { readBook } from '#server/book/person.ts';
 import { startApp } from '#tests/support/running/app.ts';
+import { ashaTexts } from './asha.ts';
 import { joinedDesk } from './desk.ts';
-import { passOfNew } from './pass.ts';
+import { newHolder } from './pass.ts';
 import { phoneAt } from './phone.ts';
 
 /** A fest with a desk and one participant, who chose Oracle and C Bingo. */
@@ -13,12 +14,13 @@ async function festWithPhone() {
   const clock = () => fest.clock.now.getTime();
   const join = (name: string) => joinedDesk(fest.db, name, fest.clock.now);
   const desk = await join('Room 804');
-  const pass = await passOfNew(fest.app, { 'selectedEvents[]': ['Oracle', 'C Bingo'] });
-  const asha = (await fest.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow()).id;
+  const { contact } = ashaTexts;
+  const holder = await newHolder(fest, { contact, 'selectedEvents[]': ['Oracle', 'C Bingo'] });
+  const asha = holder.id;
   const open = (tab: Partial<Parameters<typeof phoneAt>[2]> = {}, of = desk) =>
     phoneAt(fest.app, of, { clock, ...tab });
   return {
-    ...{ fest, desk, pass, asha, clock, join, open },
+    ...{ fest, desk, holder, asha, clock, join, open },
     later(ms: number): void {
       fest.clock.now = new Date(clock() + ms);
     },

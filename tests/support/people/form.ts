@@ -47,10 +47,7 @@ const open = 'registrationClosesAt:null';
 /** Writes a closing time into the served scripts, because the tests' edition has none. */
 export async function closeFormAt(page: Page, time: string): Promise<void> {
   await page.route('**/assets/before-paint-*.js', (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: seasonScript({ ...edition, registrationClosesAt: time }),
-    }),
+    route.fulfill({ contentType: 'text/javascript', body: seasonScript({ ...edition, registrationClosesAt: time }) }),
   );
   const scripts = globSync(`${target.build}/site/assets/*.js`).map(
     (file) => [file, readFileSync(file, 'utf8')] as const,

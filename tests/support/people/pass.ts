@@ -1,30 +1,30 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Fest } from '#tests/support/running/app.ts';
 import { type FormValues, formBody, sendForm } from '#tests/support/running/multipart.ts';
+import { idByContact } from './desk.ts';
 
-/** Registers Asha with these changes, and returns the path of her pass in the API. */
-export async function passOfNew(app: FastifyInstance, changes: FormValues = {}): Promise<string> {
-  return `/api${(await sendForm(app, changes)).json().pass}`;
-}
+export type PassHolder = Awaited<ReturnType<typeof newHolder>>;
 
 let count = 0;
 
-/** Registers somebody new and returns the calls of their pass page. */
-export async function newHolder(app: FastifyInstance, changes: FormValues = {}) {
-  const contact = String(6_000_000_000 + ++count);
-  const answer = (await sendForm(app, { contact, ...changes })).json() as { pass: string; code: string };
-  return { contact, ...answer, ...holder(app, `/api${answer.pass}`) };
+/** Registers somebody new. Returns them with the calls of their pass page. */
+export async function newHolder({ app, db }: Pick<Fest, 'app' | 'db'>, changes: FormValues = {}) {
+  const form = { contact: String(6_000_000_000 + ++count), ...changes };
+  const answer = (await sendForm(app, form)).json() as { pass: string; code: string; reference: string };
+  return { id: await idByContact(db, form.contact), contact: form.contact, ...answer, ...holder(app, answer.pass) };
 }
 
 /** The calls of a pass page. `version` is sent as If-Match. */
 export function holder(app: FastifyInstance, pass: string) {
   const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path = '', more: Partial<InjectOptions> = {}) =>
-    app.inject({ method, url: pass + path, ...more });
+    app.inject({ method, url: `/api${pass}${path}`, ...more });
   const named = (version?: string) => (version === undefined ? {} : { 'if-match': version });
   return {
     read: () => call('GET'),
     version: async () => String((await call('GET')).headers.etag),
     choose: (selectedEvents: unknown, version?: string) =>
       call('PUT', '/events', { payload: { selectedEvents }, headers: named(version) }),
+    claim: (payload: object) => call('PUT', '/utr', { payload }),
     changeEmail: (email: unknown, version?: string) =>
       call('PUT', '/email', { payload: { email }, headers: named(version) }),
     async sendPhoto(idPhoto: Blob | null, version?: string) {

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { beforeAll } from 'vitest';
-import { adminHeader, calls } from '#contract/calls/calls.ts';
+import { adminHeader, type CallName, calls } from '#contract/calls/calls.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { structuredLog } from '#server/http/log/log.ts';
@@ -12,6 +12,11 @@ import { onceByTheEnd, openSqlite, type TestDatabase } from '#tests/support/data
 export const organiser = { username: 'Asha', password: 'correct horse battery' };
 
 export type Fest = Awaited<ReturnType<typeof startApp>>;
+type Sent = Omit<InjectOptions, 'method' | 'url' | 'payload'> & {
+  id?: string;
+  event?: string;
+  payload?: object | string | undefined;
+};
 type Overrides = Partial<Omit<Parameters<typeof buildApp>[0], 'config' | 'database'>> & { config?: Partial<Config> };
 
 /** The whole server on its own database. The test sets the clock. The server stops when its test ends. */
@@ -29,7 +34,18 @@ export async function startApp({ config, ...overrides }: Overrides = {}, given?:
     await app.close();
     await database.discard();
   });
-  return { ...database, app, clock, stop };
+  /** Makes a call by its name. `id` and `event` are parts of its path. */
+  const call = (name: CallName, { id = '', event = '', ...request }: Sent = {}) => {
+    const { method, path } = calls[name];
+    return app.inject({ ...request, method, url: path.replace(':id', id).replace(':event', event) } as InjectOptions);
+  };
+  return { ...database, app, clock, call, stop };
+}
+
+/** The status of an answer, and its JSON. */
+export async function outcome(answer: PromiseLike<{ statusCode: number; json(): unknown }>) {
+  const { statusCode, json } = await answer;
+  return [statusCode, json()];
 }
 
 /** One server for all tests in a file or `describe`. It exists from the first test on. */
@@ -42,7 +58,7 @@ export function sharedApp(overrides: Overrides = {}, open?: () => Promise<TestDa
 /** Signs in an organiser at a shared server. Returns the headers for its calls. */
 export function sharedSession(fest: Fest): Record<string, string> {
   const headers: Record<string, string> = {};
-  beforeAll(async () => void Object.assign(headers, await signIn(fest.app, fest.clock, fest.db)));
+  beforeAll(async () => void Object.assign(headers, await signIn(fest)));
   return headers;
 }
 
@@ -58,8 +74,14 @@ export function keptLog() {
   return { lines, logger: { ...structuredLog, stream: { write: (line: string) => void lines.push(line) } } };
 }
 
+/** The status of a refusal, and its sentence. */
+export async function refusal(answer: PromiseLike<{ statusCode: number; json(): { error?: string } }>) {
+  const { statusCode, json } = await answer;
+  return [statusCode, json().error];
+}
+
 /** Makes the organiser, signs in, and returns the headers for their calls. */
-export async function signIn(app: FastifyInstance, clock: { now: Date }, db: TestDatabase['db']) {
+export async function signIn({ app, clock, db }: Pick<Fest, 'app' | 'clock' | 'db'>) {
   await addOrganiser(db, organiser.username, organiser.password, clock.now);
   return signInAgain(app);
 }
