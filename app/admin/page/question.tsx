@@ -19,11 +19,7 @@ export function Question({ open, title, action, onYes, onClose, children }: Prop
   return (
     <Dialog
       open={open}
-      onClose={(event) => {
-        // React passes the event on to a dialog around this one, which would close too.
-        event?.stopPropagation();
-        onClose();
-      }}
+      onClose={onClose}
       aria-label={title}
       className="m-auto w-[min(28rem,94vw)] rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80"
     >
@@ -41,7 +37,7 @@ export function Question({ open, title, action, onYes, onClose, children }: Prop
         <PrimaryButton type="submit" className="bg-absent! hover:bg-text!">
           {action}
         </PrimaryButton>
-        <SecondaryButton onClick={() => onClose()}>Cancel</SecondaryButton>
+        <SecondaryButton onClick={onClose}>Cancel</SecondaryButton>
       </form>
     </Dialog>
   );
