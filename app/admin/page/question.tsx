@@ -43,7 +43,7 @@ export function Question({ open, title, action, onYes, onClose, children }: Prop
   );
 }
 
-type AskProps = Pick<ComponentProps<'button'>, 'aria-describedby' | 'className' | 'disabled'> &
+type AskProps = Pick<ComponentProps<'button'>, 'className' | 'disabled'> &
   Pick<Props, 'title' | 'children'> & {
     label: string;
     as?: typeof ToolButton;

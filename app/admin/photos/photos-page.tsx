@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { callFor } from '#app/call-for.ts';
 import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -10,7 +9,8 @@ import { faultLimit, peoplePage, type WholePerson } from '#contract/people/list.
 import { allPeople, OrganisersPage } from '../page/organisers-page.tsx';
 import { Question } from '../page/question.tsx';
 import { usePhotoAddress } from '../participant/id-photo.tsx';
-import { personKey, personQuery } from '../people/person-query.ts';
+import { personQuery } from '../people/person-query.ts';
+import { polled } from '../session/query-client.ts';
 
 export function PhotosPage() {
   return (
@@ -29,6 +29,7 @@ const faults = [
 ];
 
 const query = { photo: 'unchecked', sort: 'registered', size: '200' };
+const unchecked = polled(peoplePage, 'people', 10_000, { query });
 
 function Photos() {
   const client = useQueryClient();
@@ -39,11 +40,7 @@ function Photos() {
   const [isRefused, setRefused] = useState(false);
   const area = useRef<HTMLElement>(null);
   const address = usePhotoAddress();
-  const { data, error } = useQuery({
-    queryKey: ['people', query],
-    queryFn: ({ signal }) => callFor(peoplePage, 'people', { query, signal }),
-    refetchInterval: 10_000,
-  });
+  const { data, error } = useQuery(unchecked);
   const { people = [], total } = data ?? {};
   if (at === '' && people.length > 0) setAt(people[Math.floor(Math.random() * people.length)]?.id ?? '');
   const index = Math.max(
@@ -63,7 +60,7 @@ function Photos() {
       setAt(fault === null ? of.id : nextId);
     },
     onSettled: (_, __, { of }) =>
-      Promise.all([['people'], personKey(of.id)].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all([['people'], personQuery(of.id).queryKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
   // The shortcuts, such as A for Accept, work only while the focus is in this area.
   useEffect(() => area.current?.focus({ preventScroll: id !== '' }), [id]);
