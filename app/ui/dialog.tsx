@@ -1,8 +1,8 @@
-import { type ComponentProps, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 
 type Props = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'aria-label'> & {
   open: boolean;
-  onClose: (event?: SyntheticEvent) => void;
+  onClose: () => void;
   'aria-label': string;
 };
 
@@ -20,10 +20,9 @@ export function Dialog({ open, onClose, children, ...rest }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape
     <dialog
       ref={dialog}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
+      // The event may come from a dialog inside this one, or after this dialog has opened again.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
       {...rest}
     >
       {open && children}

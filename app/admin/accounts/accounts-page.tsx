@@ -35,11 +35,7 @@ function Invitations() {
         query={useQuery(openInvitations)}
         rowOf={({ id, name, invitedBy, expiresAt, isExpired }) => ({
           ...{ id, name, about: `by ${invitedBy}, ${isExpired ? 'expired' : 'until'} ${whenText(expiresAt)}` },
-          button: (
-            <ToolButton aria-describedby={id} onClick={() => made.mutate({ id })}>
-              New link
-            </ToolButton>
-          ),
+          button: <ToolButton onClick={() => made.mutate({ id })}>New link</ToolButton>,
         })}
         end={{ call: 'revokeInvitation', label: 'Revoke', effect: 'The link stops working at once.' }}
       />

@@ -4,7 +4,7 @@ import { call } from '#app/tool-api.ts';
 import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { AskButton } from '../page/question.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
-import { useChange } from '../page/use-change.ts';
+import { everything, useChange } from '../page/use-change.ts';
 
 type Shown = { id: string; name: string; about: string; cannotEnd?: boolean; button?: ReactNode };
 
@@ -16,21 +16,18 @@ type Props<Item> = {
   end: { call: ToolCall; label: string; effect: string };
 };
 
-/** An empty key refreshes every list: removing an account also changes the list of invitations. */
-const everything = { queryKey: [] };
-
 export function EndList<Item>({ title, query: { data, error }, rowOf, end }: Props<Item>) {
+  // Removing an account also changes the list of invitations.
   const ending = useChange(everything, (id: string) => call(end.call, { id }));
   return (
-    <RowList title={title} items={data?.map(rowOf)} failure={ending.error?.message ?? error?.message}>
+    <RowList title={title} data={data?.map(rowOf)} error={ending.error ?? error}>
       {({ id, name, about, cannotEnd, button }) => (
-        <Row key={id} id={id} name={name} about={about}>
+        <Row key={id} name={name} about={about}>
           {button}
           {!cannotEnd && (
             <AskButton
               label={end.label}
               title={`${end.label} ${name}?`}
-              aria-describedby={id}
               disabled={ending.isPending}
               onYes={() => ending.mutate(id)}
             >

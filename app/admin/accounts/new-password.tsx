@@ -1,23 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/tool-api.ts';
 import { passwordRule } from '#contract/accounts/rules.ts';
 import { PasswordField } from '../login/password-field.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
+import { everything, useChange } from '../page/use-change.ts';
 import { useOrganiser } from '../session/query-client.ts';
 
 export function NewPassword() {
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: (body: object) => call('changePassword', { body }),
-    onSuccess: () => client.invalidateQueries(),
-  });
-
+  const change = useChange(everything, (body: object) => call('changePassword', { body }));
   return (
     <ToolForm
       title="Change your password"
       action={{ idle: 'Change it', busy: 'Changing...' }}
       change={change}
-      onSend={(body, form) => change.mutate(body, { onSuccess: () => form.reset() })}
+      onSend={change.mutate}
       status={change.isSuccess ? 'Changed. You are signed out everywhere else.' : 'This signs you out everywhere else.'}
     >
       {/* A hidden username tells password managers whose password this is. */}

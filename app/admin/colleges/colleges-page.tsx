@@ -4,10 +4,10 @@ import { whenText } from '#app/fest-time.ts';
 import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { Message } from '#app/ui/message.tsx';
 import { type College, colleges, type NewCollegeName } from '#contract/people/colleges.ts';
 import { fieldLimits } from '#contract/registration.ts';
 import { counted } from '../labels.ts';
+import { Loaded } from '../page/loaded.tsx';
 import { allPeople, OrganisersPage } from '../page/organisers-page.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
@@ -27,7 +27,7 @@ export function CollegesPage() {
 function Colleges() {
   const { data, error } = useQuery(collegesNow);
   const undo = useChange(collegesNow, (id: string) => call('undoCollege', { id }));
-  if (!data) return error ? <Message>{error.message}</Message> : <p className="text-text-soft">Loading...</p>;
+  if (!data) return <Loaded data={data} error={error} />;
   const open = data.colleges.filter(({ isOpen }) => isOpen).length;
   return (
     <>
@@ -40,15 +40,10 @@ function Colleges() {
           <CollegeForm key={college.spellings.map(({ text }) => text).sort()[0]} college={college} />
         ))}
       </div>
-      <RowList title="Decisions" items={data.decisions} failure={undo.error?.message}>
+      <RowList title="Decisions" data={data.decisions} error={undo.error}>
         {({ id, at, by, name, spellings }) => (
-          <Row
-            key={id}
-            id={id}
-            name={`${name ?? 'Kept apart'}: ${spellings.join(', ')}`}
-            about={`${whenText(at)} by ${by}`}
-          >
-            <ToolButton aria-describedby={id} disabled={undo.isPending} onClick={() => undo.mutate(id)}>
+          <Row key={id} name={`${name ?? 'Kept apart'}: ${spellings.join(', ')}`} about={`${whenText(at)} by ${by}`}>
+            <ToolButton disabled={undo.isPending} onClick={() => undo.mutate(id)}>
               Undo
             </ToolButton>
           </Row>
@@ -83,7 +78,7 @@ function CollegeForm({ college: { name, isOpen, spellings } }: { college: Colleg
     >
       <ul className="border-b border-line">
         {spellings.map(({ text, people, hasName }) => (
-          <Row key={text} id={`${name} ${text}`} name={text} about={people}>
+          <Row key={text} name={text} about={people}>
             <ToolButton disabled={change.isPending} onClick={() => setTyped(text)}>
               Choose<span className="sr-only"> {text}</span>
             </ToolButton>

@@ -19,24 +19,11 @@ export function DeskList({ desks, error, onNewLink }: Props) {
   const ended = desks?.filter(({ state }) => state === 'ended') ?? [];
   return (
     <div className="grid gap-3">
-      <RowList
-        title="At the doors"
-        items={desks?.filter(({ state }) => state !== 'ended')}
-        failure={end.error?.message ?? error?.message}
-      >
+      <RowList title="At the doors" data={desks?.filter(({ state }) => state !== 'ended')} error={end.error ?? error}>
         {(desk) => (
           <DeskRow key={desk.id} desk={desk}>
-            {desk.state === 'waiting' && (
-              <ToolButton aria-describedby={desk.id} onClick={() => onNewLink(desk)}>
-                New link
-              </ToolButton>
-            )}
-            <AskButton
-              label="Revoke"
-              title={`Revoke ${desk.name}?`}
-              aria-describedby={desk.id}
-              onYes={() => end.mutate(desk.id)}
-            >
+            {desk.state === 'waiting' && <ToolButton onClick={() => onNewLink(desk)}>New link</ToolButton>}
+            <AskButton label="Revoke" title={`Revoke ${desk.name}?`} onYes={() => end.mutate(desk.id)}>
               <p>
                 {desk.state === 'waiting'
                   ? 'Its link stops working at once.'
@@ -61,7 +48,7 @@ export function DeskList({ desks, error, onNewLink }: Props) {
 }
 
 function DeskRow({ desk, children }: { desk: Desk; children?: ReactNode }) {
-  const { id, name, lastAction, lastActionAt, waiting } = desk;
+  const { name, lastAction, lastActionAt, waiting } = desk;
   const minute = useMinute();
   const about = (
     <>
@@ -79,7 +66,7 @@ function DeskRow({ desk, children }: { desk: Desk; children?: ReactNode }) {
     </>
   );
   return (
-    <Row id={id} name={name} about={about}>
+    <Row name={name} about={about}>
       {children}
     </Row>
   );

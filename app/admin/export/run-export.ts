@@ -70,9 +70,8 @@ export function useExport(isReady: boolean, onOutcome: OnOutcome) {
   const save = useSaving(isReady, onOutcome);
   return useCallback(
     (names: ExportNames, registrations: readonly Registration[], events: readonly string[] = []) => {
-      const parts = partsOf(registrations).map((part) => ({ registrations: part }));
-      const orders = [{ events }, ...parts, { sheet: names.sheet }];
-      return save(names.file, registrations.length, () => workbookInWorker(orders));
+      const parts = partsOf(registrations).map((part) => ({ registrations: part, events }));
+      return save(names.file, registrations.length, () => workbookInWorker([...parts, { sheet: names.sheet, events }]));
     },
     [save],
   );

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Registration } from '#contract/admin.ts';
 import { listedRow } from '#tests/support/people/asha.ts';
-import { allRegistrations, exportNames, inTheRoom } from './export-names.ts';
-import { columns, exportRow, roomRow } from './export-row.ts';
-import { columnsFor, workbook } from './workbook.ts';
+import { allRegistrations, exportNames } from './export-names.ts';
+import { columns, exportRow } from './export-row.ts';
+import { workbook } from './workbook.ts';
 
 const registration = (about: Partial<Registration> = {}): Registration =>
   listedRow({
@@ -34,20 +34,6 @@ test('a row has eight columns, with the date in the time zone of the fest', () =
     'cash',
     '2/8/2025, 1:30:00 am',
   ]);
-});
-
-test('the export "In the Room" has one more column for each event', async () => {
-  const events = ['C Bingo', 'constructor', 'Oracle'];
-  const rows = [registration({ selectedEvents: ['C Bingo', 'Oracle'], presentAt: ['Oracle'] }), registration()];
-  const written = rows.map((row) => [...exportRow(row), ...roomRow(row, events)]);
-  const { names, rows: cells } = await readBack(inTheRoom.sheet, written, columnsFor(events));
-  expect(names).toEqual(['In the Room']);
-  expect(cells.map((row) => row.slice(columns.length))).toEqual([
-    ['At C Bingo', 'At constructor', 'At Oracle'],
-    ['Absent', '', 'Present'],
-    ['', '', 'Absent'],
-  ]);
-  expect(cells.map((row) => row.slice(0, columns.length))).toEqual([[...columns], ...rows.map(exportRow)]);
 });
 
 test('somebody named “constructor” is exported', async () => {

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { keepText, readText } from '#app/storage.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
 import { rowButton } from '#app/ui/button.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { copyText } from '#app/ui/share.tsx';
@@ -18,17 +18,15 @@ const shown = 500;
 
 export function ByPhone({ title, people, written, kept }: Props) {
   const key = `whatsapp ${kept} ${written.text}`;
-  const [noted, setNoted] = useState<Record<string, string>>({});
-  const done = new Set((noted[key] ?? readText('localStorage', key))?.split(' '));
+  const done = new Set(useSyncExternalStore(onStorage, () => readText('localStorage', key))?.split(' '));
   const [result, setResult] = useState('');
   const wanted = people.filter(({ isUnwanted, contact }) => !isUnwanted && contact !== '');
   const numbers = [...new Set(wanted.map(({ contact }) => contact))];
 
   function note(id: string, isDone: boolean) {
     const others = [...done].filter((other) => other !== id);
-    const ids = [...others, ...(isDone ? [id] : [])].join(' ');
-    setNoted({ ...noted, [key]: ids });
-    keepText('localStorage', key, ids);
+    keepText('localStorage', key, [...others, ...(isDone ? [id] : [])].join(' '));
+    tellStorage();
   }
 
   async function copy() {
@@ -38,17 +36,15 @@ export function ByPhone({ title, people, written, kept }: Props) {
 
   return (
     <div className="grid gap-3">
-      <RowList title={title} items={people.slice(0, shown)} failure={undefined}>
+      <RowList title={title} data={people.slice(0, shown)}>
         {({ id, name, contact, about = '', isUnwanted }) => {
           const link = isUnwanted ? null : whatsAppLink(contact, filled(written, name).text);
           return (
-            <Row key={id} id={id} name={name} about={[contact, about].filter(Boolean).join(', ')}>
+            <Row key={id} name={name} about={[contact, about].filter(Boolean).join(', ')}>
               {done.has(id) && (
                 <>
                   <span className="self-center text-sm text-present">Done</span>
-                  <ToolButton aria-describedby={id} onClick={() => note(id, false)}>
-                    Undo
-                  </ToolButton>
+                  <ToolButton onClick={() => note(id, false)}>Undo</ToolButton>
                 </>
               )}
               {link && (
@@ -56,7 +52,6 @@ export function ByPhone({ title, people, written, kept }: Props) {
                   href={link}
                   target="_blank"
                   rel="noreferrer"
-                  aria-describedby={id}
                   onClick={() => note(id, true)}
                   className={`${rowButton} inline-flex items-center`}
                 >

@@ -1,6 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { callFor } from '#app/call-for.ts';
 import { whenText } from '#app/fest-time.ts';
 import { call } from '#app/tool-api.ts';
 import { PrimaryButton, ToolButton } from '#app/ui/buttons.tsx';
@@ -16,19 +15,17 @@ import {
 } from '#contract/letters.ts';
 import { grouped } from '#contract/rupees.ts';
 import { counted } from '../labels.ts';
+import { Loaded } from '../page/loaded.tsx';
 import { Columns } from '../page/organisers-page.tsx';
 import { AskButton } from '../page/question.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
+import { polled } from '../session/query-client.ts';
 import { useHasNoMailServer } from '../today/use-today.ts';
 import { ByPhone } from './by-phone.tsx';
 
 const letterQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['letters', id],
-    queryFn: ({ signal }) => callFor(wholeLetter, 'letter', { id, signal }),
-    refetchInterval: ({ state }) => (state.data?.waiting ? 2_000 : 10_000),
-  });
+  polled(wholeLetter, 'letter', ({ state }) => (state.data?.waiting ? 2_000 : 10_000), { id });
 
 /** A sent letter, or a preview of one. A preview has no `sentAt`. */
 export function Letter({ id }: { id: string }) {
@@ -38,7 +35,7 @@ export function Letter({ id }: { id: string }) {
   const stop = useChange(query, () => call('stopLetter', { id }));
   const navigate = useNavigate();
   const isFile = useHasNoMailServer();
-  if (!letter) return error ? <Message>{error.message}</Message> : <p role="status">Loading the letter...</p>;
+  if (!letter) return <Loaded data={letter} error={error} />;
 
   const isPreview = letter.sentAt === null;
   const action = `Send ${mails(letter.people)}`;

@@ -33,20 +33,16 @@ function NoServer() {
 const sentLetters = polled(letterList, 'letters', 5_000);
 
 function Sent() {
-  const { data, error } = useQuery(sentLetters);
   const isFile = useHasNoMailServer();
   return (
-    <RowList title="Sent letters" items={data} failure={error?.message}>
+    <RowList title="Sent letters" {...useQuery(sentLetters)}>
       {(letter) => (
         <Row
           key={letter.id}
-          id={letter.id}
           name={letter.subject}
           about={`${whenText(letter.sentAt ?? '')}, ${progressText(letter, isFile)}`}
         >
-          <TextLink to={`/admin/letters/${letter.id}`} aria-describedby={letter.id}>
-            Open
-          </TextLink>
+          <TextLink to={`/admin/letters/${letter.id}`}>Open</TextLink>
         </Row>
       )}
     </RowList>

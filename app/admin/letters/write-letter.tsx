@@ -13,6 +13,7 @@ import { numbersOf } from '../page/table/data-table.tsx';
 import { Chips, TableFilters } from '../page/table/filters.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
 import { fetchAll, filters, parameters, search } from '../people/people-table.tsx';
+import { asked } from '../session/query-client.ts';
 import { ByPhone } from './by-phone.tsx';
 import { reasons } from './letter.tsx';
 
@@ -23,10 +24,7 @@ export function WriteLetter({ sent }: { sent: ReactNode }) {
   const { search: filtered, state } = useLocation();
   const [typed, setTyped] = useState<Written>(state ?? { subject: '', text: 'Hello {name},\n\n' });
   const filter = address.pick(parameters);
-  const { data, error } = useQuery({
-    queryKey: ['people', 'counted', filter],
-    queryFn: ({ signal }) => callFor(peoplePage, 'people', { query: { ...filter, size: '1' }, signal }),
-  });
+  const { data, error } = useQuery(asked(peoplePage, 'people', { query: { ...filter, size: '1' } }));
   const preview = useMutation({
     mutationFn: () => callFor(wholeLetter, 'previewLetter', { body: { filter, ...typed } }),
     async onSuccess({ id }) {
@@ -39,12 +37,9 @@ export function WriteLetter({ sent }: { sent: ReactNode }) {
     <>
       <div className="grid gap-2">
         <TableFilters label={search} filters={filters} address={address} />
-        <ul className="flex flex-wrap items-center gap-2">
-          <li>
-            <p role="status">{data && `To ${numbersOf(data)} ${data.everybody === 1 ? 'person' : 'people'}`}</p>
-          </li>
-          <Chips filters={filters} address={address} />
-        </ul>
+        <Chips filters={filters} address={address}>
+          <p role="status">{data && `To ${numbersOf(data)} ${data.everybody === 1 ? 'person' : 'people'}`}</p>
+        </Chips>
         <Message>{error?.message}</Message>
       </div>
       <Columns>

@@ -5,6 +5,7 @@ import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { type MailReport, mailReport } from '#contract/mails.ts';
 import { counted, mailReasons } from '../labels.ts';
+import { Loaded } from '../page/loaded.tsx';
 import { OrganisersPage } from '../page/organisers-page.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
 import { useChange } from '../page/use-change.ts';
@@ -25,16 +26,14 @@ function Mails() {
   const { data, error } = useQuery(report);
   const retry = useChange(report, (id: string) => (id === 'all' ? call('mailRetryAll') : call('mailRetry', { id })));
   const isRetrying = (id: string) => retry.isPending && retry.variables === id;
-  const failure = retry.error?.message ?? error?.message;
   return (
     <>
-      {failure && <Message>{failure}</Message>}
+      <Loaded data={data} error={retry.error ?? error} />
       {data && <Queue {...data} />}
       {data && (data.files === null || data.undelivered.length > 0) && (
         <RowList
           title="Not delivered"
-          items={data.undelivered}
-          failure={undefined}
+          data={data.undelivered}
           more={
             data.undelivered.length > 1 && (
               <ToolButton disabled={retry.isPending} onClick={() => retry.mutate('all')}>
@@ -44,12 +43,8 @@ function Mails() {
           }
         >
           {(mail) => (
-            <Row key={mail.id} id={mail.id} name={whoOf(mail)} about={<Undelivered {...mail} />}>
-              <ToolButton
-                aria-describedby={mail.id}
-                disabled={isRetrying(mail.id)}
-                onClick={() => retry.mutate(mail.id)}
-              >
+            <Row key={mail.id} name={whoOf(mail)} about={<Undelivered {...mail} />}>
+              <ToolButton disabled={isRetrying(mail.id)} onClick={() => retry.mutate(mail.id)}>
                 {isRetrying(mail.id) ? 'Retrying...' : 'Retry'}
               </ToolButton>
             </Row>

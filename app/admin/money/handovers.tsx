@@ -1,19 +1,54 @@
 import * as z from 'zod/mini';
 import { whenText } from '#app/fest-time.ts';
-import type { Handover } from '#contract/book/money.ts';
-import { rupeesText } from '#contract/rupees.ts';
+import { SelectField } from '#app/ui/form/select-field.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { inHand, type Money, madeLine, type NewHandover } from '#contract/book/money.ts';
+import { rupeesIn, rupeesText } from '#contract/rupees.ts';
 import { AskButton } from '../page/question.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
+import { ToolForm } from '../page/tool-form.tsx';
 import { useLine } from './lines.ts';
 
-export function Handovers({ handovers }: { handovers: Handover[] }) {
+export function HandOver({ money: { collectors, names } }: { money: Money }) {
+  const handOver = useLine(madeLine, 'handOver', faultIn);
+  return (
+    <ToolForm
+      title="Hand over cash"
+      action={{ idle: 'Hand over', busy: 'Saving...' }}
+      change={handOver}
+      onSend={(typed, thenClear) => handOver.mutate({ body: { ...typed, rupees: rupeesIn(typed.rupees) } }, thenClear)}
+    >
+      <SelectField
+        name="from"
+        label="From"
+        options={[
+          { id: '', label: collectors.length > 0 ? 'Choose' : 'Nobody holds cash' },
+          ...collectors.map((one) => ({ id: one.name, label: `${one.name}, ${rupeesText(inHand(one))}` })),
+        ]}
+      />
+      <SelectField
+        name="to"
+        label="To"
+        options={[{ id: '', label: 'Choose' }, ...names.map((name) => ({ id: name, label: name }))]}
+      />
+      <TextField name="rupees" label="Amount in rupees" inputMode="numeric" autoComplete="off" />
+    </ToolForm>
+  );
+}
+
+function faultIn({ from, to, rupees }: Partial<NewHandover>): string | undefined {
+  const missing = [!from && 'who hands over', !to && 'who receives', !rupees && 'the amount in whole rupees'];
+  const said = missing.filter(Boolean).join(' and ');
+  return said ? `Say ${said}.` : undefined;
+}
+
+export function Handovers({ handovers }: Pick<Money, 'handovers'>) {
   const cancel = useLine(z.object({}), 'cancelHandover');
   return (
-    <RowList title="Handed over" items={handovers} failure={cancel.error?.message}>
+    <RowList title="Handed over" data={handovers} error={cancel.error}>
       {({ id, at, by, from, to, rupees, isCancelled }) => (
         <Row
           key={id}
-          id={id}
           name={`${rupeesText(rupees)} from ${from} to ${to}`}
           about={`${isCancelled ? 'cancelled, ' : ''}${whenText(at)} by ${by}`}
         >
@@ -22,7 +57,6 @@ export function Handovers({ handovers }: { handovers: Handover[] }) {
               label="Cancel"
               title="Cancel this handover?"
               action="Cancel the handover"
-              aria-describedby={id}
               disabled={cancel.isPending}
               onYes={() => cancel.mutate({ id })}
             >

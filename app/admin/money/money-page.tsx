@@ -8,11 +8,9 @@ import { Row, RowList } from '../page/row-list.tsx';
 import { useTableAddress } from '../page/table/address.ts';
 import type { FoundRows } from '../page/table/columns.ts';
 import { DataTable } from '../page/table/data-table.tsx';
-import { CloseDay } from './close-day.tsx';
-import { Closes } from './closes.tsx';
+import { CloseDay, Closes } from './closes.tsx';
 import { collectorsTable } from './collectors-table.tsx';
-import { HandOver } from './hand-over.tsx';
-import { Handovers } from './handovers.tsx';
+import { HandOver, Handovers } from './handovers.tsx';
 import { moneyNow } from './lines.ts';
 import { MatchStatement } from './statement.tsx';
 import { isOpen, Utrs } from './utrs.tsx';
@@ -63,9 +61,9 @@ function Cash() {
 }
 
 const Covered = ({ events }: Pick<Money, 'events'>) => (
-  <RowList title="Paid for" items={events} failure={undefined}>
+  <RowList title="Paid for" data={events}>
     {({ label, cash, online }) => (
-      <Row key={label} id={label} name={label} about={`${rupeesText(cash)} cash, ${rupeesText(online)} online`}>
+      <Row key={label} name={label} about={`${rupeesText(cash)} cash, ${rupeesText(online)} online`}>
         <b className="font-semibold tabular-nums">{rupeesText(cash + online)}</b>
       </Row>
     )}

@@ -20,13 +20,12 @@ export function Utrs({ title, utrs }: { title: string; utrs: Utr[] }) {
 
   const row = (utr: Utr) => {
     const { id, state } = utr;
-    const button = { 'aria-describedby': id, disabled: decide.isPending };
     const ask = (to: 'asked' | 'rejected', label: string, title: string) => (
       <AskButton
         label={label}
         title={title}
         asksWhy
-        {...button}
+        disabled={decide.isPending}
         onYes={(reason) => decide.mutate({ id, state: to, reason })}
       >
         <p>
@@ -36,9 +35,9 @@ export function Utrs({ title, utrs }: { title: string; utrs: Utr[] }) {
       </AskButton>
     );
     return (
-      <Row key={id} id={id} name={utr.utr} about={<About {...utr} />}>
+      <Row key={id} name={utr.utr} about={<About {...utr} />}>
         {state !== 'verified' && (
-          <ToolButton {...button} onClick={() => decide.mutate({ id, state: 'verified' })}>
+          <ToolButton disabled={decide.isPending} onClick={() => decide.mutate({ id, state: 'verified' })}>
             Verify
           </ToolButton>
         )}
@@ -49,7 +48,7 @@ export function Utrs({ title, utrs }: { title: string; utrs: Utr[] }) {
   };
 
   return (
-    <RowList title={title} items={utrs} failure={decide.error?.message}>
+    <RowList title={title} data={utrs} error={decide.error}>
       {row}
     </RowList>
   );

@@ -22,10 +22,8 @@ const spans = [
 const inMinutes = (minutes: number) => localTime(timeZone, now() + minutes * 60_000);
 
 export function NewNotice() {
-  const [text, setText] = useState('');
   const [until, setUntil] = useState(() => inMinutes(60));
-  const [event, setEvent] = useState('');
-  const write = useChange(writtenNotices, async () => {
+  const write = useChange(writtenNotices, async ({ text = '', event }: Record<string, string>) => {
     if (text.trim() === '') throw new Error(ruleSentences.required);
     const end = instantIn(until);
     if (end === '') throw new Error(noticeSentences.until);
@@ -37,13 +35,13 @@ export function NewNotice() {
       title="Show a notice"
       action={{ idle: 'Show to everybody', busy: 'Showing...' }}
       change={write}
-      onSend={() => write.mutate(undefined, { onSuccess: () => setText('') })}
-      status={write.isSuccess && text === '' && 'Shown on every page within 15 seconds.'}
+      onSend={write.mutate}
+      status={write.isSuccess && 'Shown on every page within 15 seconds.'}
     >
       <TextField
+        name="text"
         label="What everybody should know"
-        value={text}
-        onChange={(change) => setText(change.target.value)}
+        onChange={write.reset}
         maxLength={noticeLimit}
         autoComplete="off"
         placeholder="Lunch is ready"
@@ -64,12 +62,7 @@ export function NewNotice() {
             ))}
           </div>
         </div>
-        <SelectField
-          label="About"
-          value={event}
-          options={[{ id: '', label: 'the whole fest' }, ...eventsByTime]}
-          onChoose={setEvent}
-        />
+        <SelectField name="event" label="About" options={[{ id: '', label: 'the whole fest' }, ...eventsByTime]} />
       </div>
     </ToolForm>
   );

@@ -16,15 +16,13 @@ export function RunningNotices() {
   const { data: notices, error } = useQuery(writtenNotices);
   const end = useChange(writtenNotices, (id: string) => call('endNotice', { id }));
   const back = useChange(writtenNotices, (event: string) => callFor(eventMoved, 'moveBack', { event }));
-  const failure = end.error?.message ?? back.error?.message ?? error?.message;
   const isEnding = (id: string) => (end.isPending && end.variables === id) || back.isPending;
   return (
     <div>
-      <RowList title="On every page now" items={notices} failure={failure}>
+      <RowList title="On every page now" data={notices} error={end.error ?? back.error ?? error}>
         {({ id, text, until, event, moved, writtenAt }) => (
           <Row
             key={id}
-            id={id}
             name={text}
             about={[
               moved ? `since ${whenText(writtenAt)}` : `until ${whenText(until)}`,
@@ -33,11 +31,7 @@ export function RunningNotices() {
               .filter(Boolean)
               .join(', ')}
           >
-            <ToolButton
-              aria-describedby={id}
-              disabled={isEnding(id)}
-              onClick={() => (moved ? back.mutate(event ?? '') : end.mutate(id))}
-            >
+            <ToolButton disabled={isEnding(id)} onClick={() => (moved ? back.mutate(event ?? '') : end.mutate(id))}>
               {moved ? 'Move back' : 'End now'}
             </ToolButton>
           </Row>

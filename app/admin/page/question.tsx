@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { PrimaryButton, SecondaryButton, ToolButton } from '#app/ui/buttons.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -9,74 +9,76 @@ type Props = {
   open: boolean;
   title: string;
   action: string;
-  onYes(): void;
+  /** If set, the dialog asks for a reason, and `onYes` gets it. */
+  why?: Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'maxLength'> | undefined;
+  onYes(why: string): void;
   onClose(): void;
   children: ReactNode;
 };
 
 /** A confirmation dialog. */
-export function Question({ open, title, action, onYes, onClose, children }: Props) {
+export function Question({ open, ...form }: Props) {
   return (
     <Dialog
       open={open}
-      onClose={(event) => {
-        // React passes the event on to a dialog around this one, which would close too.
-        event?.stopPropagation();
-        onClose();
-      }}
-      aria-label={title}
+      onClose={form.onClose}
+      aria-label={form.title}
       className="m-auto w-[min(28rem,94vw)] rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80"
     >
-      <form
-        method="dialog"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onYes();
-        }}
-        className="grid gap-5 p-6"
-      >
-        <h2 className="text-[min(1.875rem,8vw)] wrap-anywhere">{title}</h2>
-        {children}
-        <PrimaryButton type="submit" className="bg-absent! hover:bg-text!">
-          {action}
-        </PrimaryButton>
-        <SecondaryButton onClick={() => onClose()}>Cancel</SecondaryButton>
-      </form>
+      <QuestionForm {...form} />
     </Dialog>
   );
 }
 
-type AskProps = Pick<ComponentProps<'button'>, 'aria-describedby' | 'className' | 'disabled'> &
-  Pick<Props, 'title' | 'children'> & {
+function QuestionForm({ title, action, why, onYes, onClose, children }: Omit<Props, 'open'>) {
+  const [isMissing, setMissing] = useState(false);
+
+  function answer(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('why') ?? '');
+    if (why && reason.trim() === '') setMissing(true);
+    else onYes(reason);
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={answer} className="grid gap-5 p-6">
+      <h2 className="text-[min(1.875rem,8vw)] wrap-anywhere">{title}</h2>
+      {children}
+      {why && (
+        <TextField
+          name="why"
+          autoComplete="off"
+          {...why}
+          onChange={() => setMissing(false)}
+          error={isMissing ? ruleSentences.required : undefined}
+        />
+      )}
+      <PrimaryButton type="submit" className="bg-absent! hover:bg-text!">
+        {action}
+      </PrimaryButton>
+      <SecondaryButton onClick={onClose}>Cancel</SecondaryButton>
+    </form>
+  );
+}
+
+type AskProps = Pick<ComponentProps<'button'>, 'className' | 'disabled'> &
+  Pick<Props, 'title' | 'onYes' | 'children'> & {
     label: string;
     as?: typeof ToolButton;
     /** The text of the dialog's red button, if not `label`. */
     action?: string;
-    /** If true, the dialog also asks for a reason. */
     asksWhy?: boolean;
-    onYes(why: string): void;
   };
 
 /** A button that asks before it acts. */
 export function AskButton(props: AskProps) {
   const { label, as: Button = ToolButton, title, action = label, asksWhy, onYes, children, ...rest } = props;
   const [isAsked, setAsked] = useState(false);
-  const [why, setWhy] = useState('');
-  const [isRefused, setRefused] = useState(false);
-  const isMissing = asksWhy && why.trim() === '';
+  const close = () => setAsked(false);
 
-  function answer() {
-    setRefused(true);
-    if (isMissing) return;
+  function answer(why: string) {
     close();
     onYes(why);
-  }
-
-  function close() {
-    setAsked(false);
-    setWhy('');
-    setRefused(false);
   }
 
   return (
@@ -84,19 +86,13 @@ export function AskButton(props: AskProps) {
       <Button onClick={() => setAsked(true)} {...rest}>
         {label}
       </Button>
-      <Question open={isAsked} title={title} action={action} onYes={answer} onClose={close}>
-        {children}
-        {asksWhy && (
-          <TextField
-            label="Why?"
-            autoComplete="off"
-            maxLength={noteLimit}
-            value={why}
-            onChange={({ target }) => setWhy(target.value)}
-            error={isRefused && isMissing ? ruleSentences.required : undefined}
-          />
-        )}
-      </Question>
+      <Question
+        {...{ title, action, children }}
+        open={isAsked}
+        why={asksWhy ? { label: 'Why?', maxLength: noteLimit } : undefined}
+        onYes={answer}
+        onClose={close}
+      />
     </>
   );
 }

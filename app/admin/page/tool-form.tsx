@@ -9,8 +9,8 @@ type FormProps = {
   /** The button's text, also while sending. */
   action: { idle: string; busy: string };
   change: { isPending: boolean; error: Error | null };
-  /** Gets the texts of the named fields. Not called while sending. */
-  onSend(texts: Record<string, string>, form: HTMLFormElement): void;
+  /** Gets the texts of the named fields. Pass `thenClear` on to empty them after a success. Not called while sending. */
+  onSend(texts: Record<string, string>, thenClear: { onSuccess(): void }): void;
   status?: ReactNode;
   /** Buttons next to the submit button. */
   more?: ReactNode;
@@ -24,7 +24,8 @@ export function ToolForm({ title, action, change, onSend, status, more, children
   function send(submission: FormEvent<HTMLFormElement>) {
     submission.preventDefault();
     const form = submission.currentTarget;
-    if (!change.isPending) onSend(Object.fromEntries(new FormData(form)) as Record<string, string>, form);
+    const texts = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    if (!change.isPending) onSend(texts, { onSuccess: () => form.reset() });
   }
 
   return (

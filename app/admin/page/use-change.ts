@@ -1,6 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isExpired } from '../session/query-client.ts';
 
+/** An empty key refreshes every list. */
+export const everything = { queryKey: [] };
+
 /** Also refreshes the list after a failure, because another organiser may have changed the same item first. */
 export function useChange<Input, Answer>(list: { queryKey: QueryKey }, change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();

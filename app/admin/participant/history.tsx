@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { callFor } from '#app/call-for.ts';
-import { Message } from '#app/ui/message.tsx';
 import { type HistoryEntry, history, type Registration } from '#contract/admin.ts';
-import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
 import type { TextField } from '#contract/registration.ts';
 import { rupeesText } from '#contract/rupees.ts';
 import { fieldLabels, instantText, paymentLabel } from '../labels.ts';
+import { Loaded } from '../page/loaded.tsx';
+import { asked } from '../session/query-client.ts';
 
 export function History({ registration: { _id: id, registrationDate } }: { registration: Registration }) {
-  const { data, error } = useQuery({
-    queryKey: ['history', id],
-    queryFn: ({ signal }) => callFor(history, 'history', { id, signal }),
-    gcTime: 0,
-  });
-  if (error) return <Message>{dashboardSentences.list}</Message>;
-  if (!data) return <p role="status">Loading...</p>;
+  const { data, error } = useQuery({ ...asked(history, 'history', { id }), gcTime: 0 });
+  if (!data) return <Loaded data={data} error={error} />;
   return (
     <ol aria-label="History" className="border-t border-line">
       {data.map((entry, index) => (

@@ -33,7 +33,10 @@ export function ParticipantDialog({ shown, marks, onShow }: Props) {
       {shown && (
         <div className="flex flex-col gap-4 p-5">
           <div className="flex items-start justify-between gap-4">
-            <Title {...shown} />
+            <div className="min-w-0">
+              <h2 className="text-3xl">{isWhole ? shownName(shown.registration) : 'ID Proof Verification'}</h2>
+              <p className="mt-1 text-text-soft">{whoText(shown)}</p>
+            </div>
             <IconButton icon="close" label="Close" onClick={close} />
           </div>
           {isWhole && <Whole registration={shown.registration} marks={marks} onShow={onShow} />}
@@ -88,19 +91,12 @@ export function State({ registration, marks }: Omit<WholeProps, 'onShow'>) {
   );
 }
 
-function Title({ kind, registration }: ShownDialog) {
+const whoText = ({ kind, registration }: ShownDialog): string => {
   const { college, email } = registration;
-  const name = shownName(registration);
-  const isWhole = kind === 'participant';
-  return (
-    <div className="min-w-0">
-      <h2 className="text-3xl">{isWhole ? name : 'ID Proof Verification'}</h2>
-      <p className="mt-1 text-text-soft">
-        {isWhole ? [college, email].filter(Boolean).join(', ') : `${name}, ${college}`}
-      </p>
-    </div>
-  );
-}
+  return kind === 'participant'
+    ? [college, email].filter(Boolean).join(', ')
+    : `${shownName(registration)}, ${college}`;
+};
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 

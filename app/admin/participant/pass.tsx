@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { CallError } from '#app/api.ts';
 import { callFor } from '#app/call-for.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
@@ -15,17 +15,13 @@ import { whatsAppMessage } from './whats-app.ts';
 export function Pass({ registration }: { registration: Registration }) {
   const { _id: id } = registration;
   const client = useQueryClient();
-  const [url, setUrl] = useState<string>();
-  const { mutate, error, isPending } = useMutation({
+  // A renewal hides the old link at once, because it makes the link invalid even if the answer is lost.
+  const { data, mutate, error, isPending } = useMutation({
     mutationFn: (name: 'passOf' | 'renewPassOf') => callFor(passLink, name, { id }),
     gcTime: 0,
-    // Hide the old link: a renewal makes it invalid, even if the answer is lost.
-    onMutate: () => setUrl(undefined),
-    onSuccess(link) {
-      setUrl(link.url);
-      void client.invalidateQueries({ queryKey: ['history', id] });
-    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['history', id] }),
   });
+  const url = data?.url;
   const show = useRef<HTMLButtonElement>(null);
   // The button lost the focus while it was disabled, so give the focus back.
   useEffect(() => {

@@ -1,6 +1,5 @@
 import '#app/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -17,8 +16,9 @@ import { type RegistrationFields, textFields } from '#contract/registration.ts';
 import { suggestions } from '#fest/suggestions.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { fieldLabels } from '../labels.ts';
+import { useChange } from '../page/use-change.ts';
 import { useHasNoMailServer } from '../today/use-today.ts';
-import { personKey } from './person-query.ts';
+import { personQuery } from './person-query.ts';
 
 type Props = {
   person: WholePerson;
@@ -30,7 +30,6 @@ type Props = {
 export function Correct({ person, onDone }: Props) {
   // The values when the form opened. Unchanged fields are not sent, so they cannot undo another organiser's correction.
   const [seen] = useState<RegistrationFields>({ ...person, contact: person.contact ?? '' });
-  const client = useQueryClient();
   const isFile = useHasNoMailServer();
   const { register, handleSubmit, setFocus, setValue, watch, formState } = useForm<
     RegistrationFields,
@@ -43,14 +42,9 @@ export function Correct({ person, onDone }: Props) {
   });
   const { errors } = formState;
   const likely = likelyContact(watch('contact'));
-  const correct = useMutation({
-    mutationFn: (body: Correction) => callFor(wholePerson, 'correctPerson', { id: person.id, body }),
-    onSuccess(corrected) {
-      client.setQueryData(personKey(person.id), corrected);
-      void client.invalidateQueries({ queryKey: ['people'] });
-      onDone(isFile ? noMail : sentenceFor(seen, corrected));
-    },
-  });
+  const correct = useChange(personQuery(person.id), (body: Correction) =>
+    callFor(wholePerson, 'correctPerson', { id: person.id, body }),
+  );
   const met = correct.error instanceof CallError ? meeting.safeParse(correct.error.answer).data : undefined;
   useEffect(() => setFocus('name'), [setFocus]);
 
@@ -62,7 +56,11 @@ export function Correct({ person, onDone }: Props) {
     forgetRefusal();
   }
 
-  const send = (changes: Correction) => (Object.keys(changes).length > 0 ? correct.mutate(changes) : onDone(''));
+  function send(changes: Correction) {
+    if (Object.keys(changes).length === 0) return onDone('');
+    correct.mutate(changes, { onSuccess: (corrected) => onDone(isFile ? noMail : sentenceFor(seen, corrected)) });
+  }
+
   return (
     <form noValidate onSubmit={handleSubmit(send)} onChange={forgetRefusal} aria-label="Correct" className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">

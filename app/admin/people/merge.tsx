@@ -1,54 +1,43 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { callFor } from '#app/call-for.ts';
+import { call } from '#app/tool-api.ts';
 import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
-import { Message } from '#app/ui/message.tsx';
 import { type WholePerson, wholePerson } from '#contract/people/list.ts';
 import { textFields } from '#contract/registration.ts';
 import { counted, fieldLabels, instantText } from '../labels.ts';
+import { Loaded } from '../page/loaded.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
+import { useChange } from '../page/use-change.ts';
 import { EmailText } from '../participant/email-text.tsx';
 import { IdPhoto } from '../participant/id-photo.tsx';
+import { asked } from '../session/query-client.ts';
 import { paidTexts } from './of-person.tsx';
-import { personKey } from './person-query.ts';
+import { personQuery } from './person-query.ts';
 
 /** Loads a person again only on "Look again", so that an organiser merges exactly what the page shows. */
 const useSeen = (id: string) =>
   useQuery({
-    queryKey: ['merge', id],
-    queryFn: ({ signal }) => callFor(wholePerson, 'wholePerson', { id, signal }),
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    ...asked(wholePerson, 'wholePerson', { id }),
+    ...{ queryKey: ['merge', id], staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   });
 
 /** Shows two people side by side. For each field that differs, the organiser chooses the value to keep. */
 export function Merge({ id, other }: { id: string; other: string }) {
   const [one, two] = [useSeen(id), useSeen(other)];
   const [hasPhotos, setPhotos] = useState(false);
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const done = (person: WholePerson) => {
-    client.setQueryData(personKey(person.id), person);
-    void client.invalidateQueries({ queryKey: ['people'] });
-    void navigate(`/admin/people/${person.id}`, { replace: true });
-  };
-  const merge = useMutation({
-    mutationFn: (body: object) => callFor(wholePerson, 'merge', { id, body: { other, ...body } }),
-    onSuccess: done,
-  });
-  const part = useMutation({
-    mutationFn: () => callFor(wholePerson, 'keepApart', { id, body: { other } }),
-    onSuccess: done,
-  });
+  const onSuccess = () => navigate(`/admin/people/${id}`, { replace: true });
+  const merge = useChange(personQuery(id), (body: object) => call('merge', { id, body: { other, ...body } }));
+  const part = useChange(personQuery(id), () => call('keepApart', { id, body: { other } }));
 
   function lookAgain() {
     merge.reset();
     void Promise.all([one.refetch(), two.refetch()]);
   }
 
-  const failure = one.error ?? two.error;
-  if (failure) return <Message>{failure.message}</Message>;
-  if (!one.data || !two.data) return <p role="status">Loading both...</p>;
+  const error = one.error ?? two.error;
+  if (error || !one.data || !two.data) return <Loaded data={undefined} error={error} />;
   const [kept, merged] = [one.data, two.data];
   const both = [kept, merged];
   const photos = both.filter(({ idPhotoPath }) => idPhotoPath !== null);
@@ -58,7 +47,7 @@ export function Merge({ id, other }: { id: string; other: string }) {
   function send(choices: Record<string, string>) {
     const taken = different.filter((field) => choices[field] === 'other');
     const fields = Object.fromEntries(taken.map((field) => [field, merged[field]]));
-    merge.mutate({ fields, version: `${kept.version} ${merged.version}` });
+    merge.mutate({ fields, version: `${kept.version} ${merged.version}` }, { onSuccess });
   }
 
   return (
@@ -71,7 +60,7 @@ export function Merge({ id, other }: { id: string; other: string }) {
         onSend={send}
         more={
           <>
-            <ToolButton disabled={part.isPending} onClick={() => part.mutate()}>
+            <ToolButton disabled={part.isPending} onClick={() => part.mutate(undefined, { onSuccess })}>
               They are two people
             </ToolButton>
             <TextLink to={`/admin/people/${id}`}>Cancel</TextLink>

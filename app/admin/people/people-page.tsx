@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { Message } from '#app/ui/message.tsx';
+import { Loaded } from '../page/loaded.tsx';
 import { allPeople, OrganisersPage } from '../page/organisers-page.tsx';
 import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
@@ -43,9 +44,9 @@ function PersonPage({ id }: { id: string }) {
   const { data, error } = useQuery({ ...personQuery(id), enabled: useSession() === 'signed in' }, queryClient);
   return (
     <OrganisersPage title={data?.name || 'People'} description="Everybody who has registered." links={[allPeople]}>
-      {error && <Message>{error.message}</Message>}
-      {!data && !error && <p role="status">Loading the person...</p>}
-      {data && <Person person={data} />}
+      <Loaded data={data} error={error}>
+        {(person) => <Person person={person} />}
+      </Loaded>
     </OrganisersPage>
   );
 }

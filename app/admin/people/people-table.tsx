@@ -21,45 +21,33 @@ import { instantText, paymentLabel } from '../labels.ts';
 import { type TableAddress, useTableAddress } from '../page/table/address.ts';
 import type { Column, Filter, FoundRows } from '../page/table/columns.ts';
 import { DataTable } from '../page/table/data-table.tsx';
+import { polled } from '../session/query-client.ts';
 import { AttendanceChip } from '../table/mark-controls.tsx';
 import { Suspects } from './suspects.tsx';
 
-type Options = readonly (readonly [id: string, label: string, said: string | undefined])[];
+type Words = Readonly<Record<string, string>>;
 
-const filter = (name: string, label: string, options: Options) => ({
+/** `labels` are the options, by id. `said` names each option in a sentence. */
+const filter = (name: string, label: string, labels: Words, said: Words) => ({
   name,
-  options: [{ id: '', label, said: '' }, ...options.map(([id, text, said = '']) => ({ id, label: text, said }))],
+  options: [
+    { id: '', label, said: '' },
+    ...Object.entries(labels).map(([id, text]) => ({ id, label: text, said: said[id] ?? '' })),
+  ],
 });
 
 const { payment, arrived, real, photo } = filterWords;
+const eventWords = (words: (label: string) => string): Words =>
+  Object.fromEntries(eventsByTime.map(({ id, label }) => [id, words(label)]));
+// With fees, 'none' would also find people whose UTR waits, and miss people who have paid only a part.
+const unpaid: Words = hasFees() ? { due: 'To pay', utr: 'To verify' } : { none: 'Not paid' };
 
 export const filters: Filter[] = [
-  filter(
-    'event',
-    'Event',
-    eventsByTime.map(({ id, label }) => [id, label, eventText(label)]),
-  ),
-  filter('payment', 'Payment', [
-    // With fees, 'none' would also find people whose UTR waits, and miss people who have paid only a part.
-    ...(hasFees()
-      ? ([
-          ['due', 'To pay', payment.due],
-          ['utr', 'To verify', payment.utr],
-        ] as const)
-      : ([['none', 'Not paid', payment.none]] as const)),
-    ['cash', 'Cash', payment.cash],
-    ['online', 'Online', payment.online],
-  ]),
-  filter('arrived', 'Arrival', [
-    ['yes', 'Arrived', arrived.yes],
-    ['no', 'Not arrived', arrived.no],
-  ]),
-  filter('real', 'Real', [['maybe', 'Maybe not', real.maybe]]),
-  filter('photo', 'ID photo', [
-    ['unchecked', 'To check', photo.unchecked],
-    ['accepted', 'Accepted', photo.accepted],
-    ['rejected', 'Rejected', photo.rejected],
-  ]),
+  filter('event', 'Event', eventWords(String), eventWords(eventText)),
+  filter('payment', 'Payment', { ...unpaid, cash: 'Cash', online: 'Online' }, payment),
+  filter('arrived', 'Arrival', { yes: 'Arrived', no: 'Not arrived' }, arrived),
+  filter('real', 'Real', { maybe: 'Maybe not' }, real),
+  filter('photo', 'ID photo', { unchecked: 'To check', accepted: 'Accepted', rejected: 'Rejected' }, photo),
   { name: 'chosen', options: [], say: chosenText },
 ];
 
@@ -135,11 +123,9 @@ export function People() {
   const [chosen, choose] = useState<readonly string[]>(() => address.get('chosen').split(',').filter(Boolean));
   const onPage = address.pick([...parameters, 'sort', 'page']);
   const query = useQuery({
-    queryKey: ['people', onPage],
-    queryFn: ({ signal }) => callFor(peoplePage, 'people', { query: onPage, signal }),
+    ...polled(peoplePage, 'people', 10_000, { query: onPage }),
     select: ({ people: rows, ...found }): FoundRows<ListedPerson> => ({ rows, ...found }),
     placeholderData: keepPreviousData,
-    refetchInterval: 10_000,
   });
   const fetch = () => fetchAll(address.pick([...parameters, 'sort']));
   return (

@@ -1,14 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
 import { CallError } from '#app/api.ts';
-import { callFor } from '#app/call-for.ts';
 import { wholePerson } from '#contract/people/list.ts';
+import { polled } from '../session/query-client.ts';
 
-export const personKey = (id: string) => ['person', id] as const;
-
+/** Stops polling after a 404: a person who has withdrawn does not come back. */
 export const personQuery = (id: string) =>
-  queryOptions({
-    queryKey: personKey(id),
-    queryFn: ({ signal }) => callFor(wholePerson, 'wholePerson', { id, signal }),
-    // Stop polling after a 404: a person who has withdrawn does not come back.
-    refetchInterval: ({ state }) => (state.error instanceof CallError && state.error.status === 404 ? false : 10_000),
-  });
+  polled(
+    wholePerson,
+    'wholePerson',
+    ({ state: { error } }) => (error instanceof CallError && error.status === 404 ? false : 10_000),
+    { id },
+  );

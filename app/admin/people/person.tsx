@@ -15,7 +15,7 @@ import { Pass } from '../participant/pass.tsx';
 import { useMarks } from '../table/marks.ts';
 import { Correct } from './correct.tsx';
 import { Alike, Events, Mails, Payments } from './of-person.tsx';
-import { personKey } from './person-query.ts';
+import { personQuery } from './person-query.ts';
 import { Merged, Suspect, Withdraw } from './who.tsx';
 
 export function Person({ person }: { person: WholePerson }) {
@@ -24,7 +24,7 @@ export function Person({ person }: { person: WholePerson }) {
   const client = useQueryClient();
   const marks = useMarks((sentence) => {
     setSaid(sentence);
-    void client.invalidateQueries({ queryKey: personKey(person.id) });
+    void client.invalidateQueries(personQuery(person.id));
   });
   // If the person has changed, the history has new entries, so fetch it again.
   useEffect(() => void client.invalidateQueries({ queryKey: ['history', person.id] }), [client, person]);

@@ -7,19 +7,16 @@ import { clearings, type ListedPerson, madeClearing, mostCleared } from '#contra
 import { counted, instantText } from '../labels.ts';
 import { AskButton } from '../page/question.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
-import { useChange } from '../page/use-change.ts';
+import { everything, useChange } from '../page/use-change.ts';
+import { asked } from '../session/query-client.ts';
 
 type Props = { total: number; fetchAll(): Promise<readonly ListedPerson[]> };
 
-const everything = { queryKey: [] };
 const registrations = (count: number) => counted(count, 'registration');
 
 /** Shown above the table of suspects. Removes at most `mostCleared` of them from all lists, and can undo that. */
 export function Suspects({ total, fetchAll }: Props) {
-  const cleared = useQuery({
-    queryKey: ['clearings'],
-    queryFn: ({ signal }) => callFor(clearings, 'clearings', { signal }),
-  });
+  const cleared = useQuery(asked(clearings, 'clearings'));
   const undo = useChange(everything, (id: string) => call('undoClearing', { id }));
   const clear = useChange(everything, async () => {
     const ids = (await fetchAll()).slice(0, mostCleared).map(({ id }) => id);
@@ -50,14 +47,10 @@ export function Suspects({ total, fetchAll }: Props) {
         </AskButton>
       )}
       {cleared.data && cleared.data.length > 0 && (
-        <RowList title="Cleared" items={cleared.data} failure={undo.error?.message}>
+        <RowList title="Cleared" data={cleared.data} error={undo.error}>
           {({ id, people, by, at }) => (
-            <Row key={id} id={id} name={registrations(people)} about={`${instantText(at)}, ${by}`}>
-              <ToolButton
-                aria-describedby={id}
-                disabled={undo.isPending}
-                onClick={() => undo.mutate(id, { onSuccess: clear.reset })}
-              >
+            <Row key={id} name={registrations(people)} about={`${instantText(at)}, ${by}`}>
+              <ToolButton disabled={undo.isPending} onClick={() => undo.mutate(id, { onSuccess: clear.reset })}>
                 Undo
               </ToolButton>
             </Row>

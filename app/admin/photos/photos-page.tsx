@@ -1,16 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { callFor } from '#app/call-for.ts';
 import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
-import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { ruleSentences } from '#contract/calls/problems.ts';
 import { faultLimit, peoplePage, type WholePerson } from '#contract/people/list.ts';
 import { allPeople, OrganisersPage } from '../page/organisers-page.tsx';
 import { Question } from '../page/question.tsx';
 import { usePhotoAddress } from '../participant/id-photo.tsx';
-import { personKey, personQuery } from '../people/person-query.ts';
+import { personQuery } from '../people/person-query.ts';
+import { polled } from '../session/query-client.ts';
 
 export function PhotosPage() {
   return (
@@ -29,21 +27,17 @@ const faults = [
 ];
 
 const query = { photo: 'unchecked', sort: 'registered', size: '200' };
+const unchecked = polled(peoplePage, 'people', 10_000, { query });
 
 function Photos() {
   const client = useQueryClient();
   // The first id from `at` on is shown. The page begins at a random id, so that organisers check different photos.
   const [at, setAt] = useState('');
   const [checked, setChecked] = useState<{ of: WholePerson; fault: string }[]>([]);
-  const [rejection, setRejection] = useState<{ of: WholePerson; why: string }>();
-  const [isRefused, setRefused] = useState(false);
+  const [rejected, setRejected] = useState<WholePerson>();
   const area = useRef<HTMLElement>(null);
   const address = usePhotoAddress();
-  const { data, error } = useQuery({
-    queryKey: ['people', query],
-    queryFn: ({ signal }) => callFor(peoplePage, 'people', { query, signal }),
-    refetchInterval: 10_000,
-  });
+  const { data, error } = useQuery(unchecked);
   const { people = [], total } = data ?? {};
   if (at === '' && people.length > 0) setAt(people[Math.floor(Math.random() * people.length)]?.id ?? '');
   const index = Math.max(
@@ -63,24 +57,19 @@ function Photos() {
       setAt(fault === null ? of.id : nextId);
     },
     onSettled: (_, __, { of }) =>
-      Promise.all([['people'], personKey(of.id)].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all([['people'], personQuery(of.id).queryKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
   // The shortcuts, such as A for Accept, work only while the focus is in this area.
   useEffect(() => area.current?.focus({ preventScroll: id !== '' }), [id]);
 
-  function ask(of?: WholePerson, why = '') {
-    setRejection(of && { of, why });
-    setRefused(false);
-  }
-
   function judge(of: WholePerson | undefined, fault: string | null) {
-    ask();
+    setRejected(undefined);
     if (of && !check.isPending) check.mutate({ of, fault });
   }
 
   const actions = [
     { key: 'A', label: 'Accept', act: person && (() => judge(person, '')) },
-    { key: 'R', label: 'Reject', act: person && (() => ask(person)) },
+    { key: 'R', label: 'Reject', act: person && (() => setRejected(person)) },
     { key: '→', label: 'Skip', act: nextId === id ? undefined : () => setAt(nextId) },
     { key: 'Z', label: 'Undo', act: last && (() => judge(last.of, null)) },
   ];
@@ -88,9 +77,9 @@ function Photos() {
   function press(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
     const key = event.key === 'ArrowRight' ? '→' : event.key.toUpperCase();
-    const fault = rejection && faults[Number(key) - 1];
-    if (fault) judge(rejection.of, fault);
-    if (!rejection) actions.find((one) => one.key === key)?.act?.();
+    const fault = rejected && faults[Number(key) - 1];
+    if (fault) judge(rejected, fault);
+    if (!rejected) actions.find((one) => one.key === key)?.act?.();
   }
 
   return (
@@ -133,26 +122,22 @@ function Photos() {
         </div>
       </div>
       <Question
-        open={rejection !== undefined}
-        title={`Why reject the ID photo of ${(rejection?.of ?? person)?.name}?`}
+        open={rejected !== undefined}
+        title={`Why reject the ID photo of ${(rejected ?? person)?.name}?`}
         action="Reject"
-        onYes={() => (rejection?.why.trim() ? judge(rejection.of, rejection.why) : setRefused(true))}
-        onClose={() => ask()}
+        why={{
+          label: 'In your own words',
+          hint: 'The participant reads it on the pass and in a mail.',
+          maxLength: faultLimit,
+        }}
+        onYes={(fault) => judge(rejected, fault)}
+        onClose={() => setRejected(undefined)}
       >
         {faults.map((fault, index) => (
-          <Key key={fault} keyName={index + 1} onClick={() => judge(rejection?.of, fault)}>
+          <Key key={fault} keyName={index + 1} onClick={() => judge(rejected, fault)}>
             {fault}
           </Key>
         ))}
-        <TextField
-          label="In your own words"
-          hint="The participant reads it on the pass and in a mail."
-          autoComplete="off"
-          maxLength={faultLimit}
-          value={rejection?.why ?? ''}
-          onChange={({ target }) => ask(rejection?.of, target.value)}
-          error={isRefused ? ruleSentences.required : undefined}
-        />
       </Question>
     </section>
   );

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, queryOptions, useIsMutating, us
 import type { output, ZodMiniType } from 'zod/mini';
 import { CallError } from '#app/api.ts';
 import { callFor } from '#app/call-for.ts';
-import { call } from '#app/tool-api.ts';
+import { call, type ToolInput } from '#app/tool-api.ts';
 import { organiserSession } from '#contract/admin.ts';
 import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { readSession, sessionEnded, signedIn, signedOut } from './session.ts';
@@ -36,11 +36,24 @@ export function leave(how: { expired: boolean }): void {
   queryClient.clear();
 }
 
-type Every<Data> = number | ((query: { state: { data: Data | undefined } }) => number);
+type Every<Data> = number | ((query: { state: { data: Data | undefined; error: Error | null } }) => number | false);
+
+type Input = Pick<ToolInput, 'id' | 'query'>;
+
+/** A query that makes one call. */
+export const asked = <S extends ZodMiniType>(schema: S, call: ToolCall, input: Input = {}) =>
+  queryOptions({
+    queryKey: [call, ...Object.values(input)],
+    queryFn: ({ signal }) => callFor(schema, call, { ...input, signal }),
+  });
 
 /** A query that repeats its call. `refetchInterval` is in ms. */
-export const polled = <S extends ZodMiniType>(schema: S, call: ToolCall, refetchInterval: Every<output<S>>) =>
-  queryOptions({ queryKey: [call], queryFn: ({ signal }) => callFor(schema, call, { signal }), refetchInterval });
+export const polled = <S extends ZodMiniType>(
+  schema: S,
+  call: ToolCall,
+  refetchInterval: Every<output<S>>,
+  input?: Input,
+) => ({ ...asked(schema, call, input), refetchInterval });
 
 const mutationKey = ['sign out'];
 
@@ -62,12 +75,6 @@ export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey }, que
 
 /** The organiser's username, once it is known. Passes the client, because the drawer is outside the QueryClientProvider. */
 export function useOrganiser(): string | undefined {
-  const session = queryOptions({
-    queryKey: ['session'],
-    queryFn: ({ signal }) => callFor(organiserSession, 'session', { signal }),
-    enabled: !useIsSigningOut(),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const { data } = useQuery(session, queryClient);
-  return data?.username;
+  const session = { ...asked(organiserSession, 'session'), staleTime: Number.POSITIVE_INFINITY };
+  return useQuery({ ...session, enabled: !useIsSigningOut() }, queryClient).data?.username;
 }

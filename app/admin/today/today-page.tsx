@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useMinute } from '#app/clock.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { Message } from '#app/ui/message.tsx';
+import { Loaded } from '../page/loaded.tsx';
 import { OrganisersPage } from '../page/organisers-page.tsx';
 import { type Need, needsOf, numbersText } from './needs.ts';
 import { useToday } from './use-today.ts';
@@ -20,8 +20,7 @@ function Today() {
   const needs = data && needsOf(data, minute);
   return (
     <>
-      {error && <Message>{error.message}</Message>}
-      {!data && !error && <p className="text-text-soft">Loading...</p>}
+      <Loaded data={data} error={error} />
       {needs?.length === 0 && <p className="text-lg">Nothing needs you right now.</p>}
       {needs && needs.length > 0 && <Needs needs={needs} name="Needs attention" />}
       {data && <p className="text-text-soft">{numbersText(data)}</p>}

@@ -1,4 +1,4 @@
-import { button } from '#app/ui/button.ts';
+import { PrimaryButton } from '#app/ui/buttons.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import type { PersonCard } from '#contract/desk/desk.ts';
 
@@ -12,9 +12,7 @@ export function PassCode({ person: { name, reference }, onClose }: Props) {
       <QrCode code={reference} label={`QR code of ${reference}`} className="w-full rounded-md" />
       <p className="text-center font-mono text-3xl">{reference}</p>
       <p className="text-text-soft">Take a picture of it. Every desk can scan it.</p>
-      <button type="button" onClick={onClose} className={button.primary}>
-        Back to the desk
-      </button>
+      <PrimaryButton onClick={onClose}>Back to the desk</PrimaryButton>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { PersonCard } from '#contract/desk/desk.ts';
 import { ageText } from '../parts/time.ts';
 import { useOrigin } from '../session/use-session.ts';
@@ -20,14 +20,19 @@ export function Photo({ person: { name, idPhotoPath }, asOf }: Props) {
     setIsLarge(false);
   }
 
-  if (idPhotoPath === null && asOf !== null)
-    return <Note>This phone’s list from {ageText(asOf)} has no photos. Compare with the college card.</Note>;
-  if (idPhotoPath === null) return <Note>No ID photo. Ask for the college card.</Note>;
+  if (idPhotoPath === null)
+    return (
+      <p className={note}>
+        {asOf === null
+          ? 'No ID photo. Ask for the college card.'
+          : `This phone’s list from ${ageText(asOf)} has no photos. Compare with the college card.`}
+      </p>
+    );
   if (isBroken || origin === null)
     return (
-      <Note>
-        <span role="alert">The photo did not load. Ask for the college card.</span>
-      </Note>
+      <p role="alert" className={note}>
+        The photo did not load. Ask for the college card.
+      </p>
     );
   return (
     <button
@@ -54,6 +59,4 @@ export function Photo({ person: { name, idPhotoPath }, asOf }: Props) {
   );
 }
 
-const Note = ({ children }: { children: ReactNode }) => (
-  <p className="border border-dashed border-line-strong px-4 py-3 text-text-soft">{children}</p>
-);
+const note = 'border border-dashed border-line-strong px-4 py-3 text-text-soft';

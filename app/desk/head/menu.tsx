@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { forgetText } from '#app/storage.ts';
 import { call } from '#app/tool-api.ts';
 import { button } from '#app/ui/button.ts';
+import { PrimaryButton, SecondaryButton } from '#app/ui/buttons.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
@@ -75,12 +76,10 @@ function Content({ session: { name, role, expiresAt }, onClose }: { session: Des
         </p>
       )}
       <Message>{failure}</Message>
-      <button type="button" onClick={signOut} className={button.secondary}>
-        {isWarned ? 'Sign out anyway' : 'Sign out'}
-      </button>
-      <button ref={focusFirst} type="button" onClick={onClose} className={button.primary}>
+      <SecondaryButton onClick={signOut}>{isWarned ? 'Sign out anyway' : 'Sign out'}</SecondaryButton>
+      <PrimaryButton ref={focusFirst} onClick={onClose}>
         Back to the desk
-      </button>
+      </PrimaryButton>
     </div>
   );
 }

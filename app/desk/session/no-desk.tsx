@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Statement } from '#app/layout/statement.tsx';
 import { button, textLink } from '#app/ui/button.ts';
+import { PrimaryButton } from '#app/ui/buttons.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { phone } from '../phone/use-phone.ts';
 import { useOrigin } from './use-session.ts';
@@ -54,9 +55,7 @@ export function NoAnswer({ sentence, onAgain }: { sentence: string; onAgain(): v
     <Statement mark="no answer" title="No answer yet">
       <p>{sentence}</p>
       <QueueNote />
-      <button type="button" onClick={onAgain} className={button.primary}>
-        Try again
-      </button>
+      <PrimaryButton onClick={onAgain}>Try again</PrimaryButton>
     </Statement>
   );
 }
@@ -65,9 +64,7 @@ export function Elsewhere() {
   return (
     <Statement mark="two tabs" title="Open in another tab">
       <p role="alert">This desk is open in another tab. Only one tab at a time can be the desk.</p>
-      <button type="button" onClick={() => void phone.takeOver()} className={button.primary}>
-        Use this tab
-      </button>
+      <PrimaryButton onClick={() => void phone.takeOver()}>Use this tab</PrimaryButton>
     </Statement>
   );
 }

@@ -215,7 +215,7 @@ function Choice({ children, ...input }: ComponentProps<'input'>) {
   );
 }
 
-export type Values = Record<TextName, string> & { selectedEvents: string[]; paymentMethod: PaymentMethod };
+type Values = Record<TextName, string> & { selectedEvents: string[]; paymentMethod: PaymentMethod };
 type FieldName = TextName | 'selectedEvents';
 type Errors = Partial<Record<FieldName, string>>;
 

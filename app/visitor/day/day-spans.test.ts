@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { events } from '#fest/events.ts';
-import { hoursOf, inRings, overlapsOf, overlapWords, sharedSpan } from './day-spans.ts';
+import { hoursOf, inRings, overlapsOf, overlapWords } from './day-spans.ts';
 
 const early = { start: '10:00', end: '11:00' };
 const later = { start: '10:15', end: '11:15' };
@@ -8,10 +8,6 @@ const last = { start: '13:30', end: '15:30' };
 
 test('the time axis begins and ends at full hours', () => {
   expect(hoursOf([early, later, last])).toEqual({ first: 10, last: 16 });
-});
-
-test('two overlapping events share the time from the later start to the earlier end', () => {
-  expect(sharedSpan(early, later)).toEqual({ start: '10:15', end: '11:00' });
 });
 
 test('the chosen events that overlap are listed with the shared time', () => {

@@ -11,7 +11,7 @@ export function hoursOf(spans: readonly Span[]): { first: number; last: number }
   };
 }
 
-export function sharedSpan(a: Span, b: Span): Span {
+function sharedSpan(a: Span, b: Span): Span {
   const [start = '', end = ''] = [a.start, b.start, a.end, b.end].sort().slice(1, 3);
   return { start, end };
 }

@@ -5,7 +5,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { Pass } from '#contract/pass.ts';
 import type { ChangingProps, DialogName, OpenDialog } from './change/changing.tsx';
-import { closePassOffline, forgetPass } from './saved/saved-passes.ts';
+import { forgetPass } from './saved/saved-passes.ts';
 import { useNote } from './use-note.ts';
 import type { PassCalls } from './use-pass.ts';
 
@@ -32,7 +32,6 @@ export function PassMenu({ token, pass, calls, onWithdrawn }: Props) {
 
   function forget() {
     forgetPass(`/pass/${token}`);
-    void closePassOffline();
     const note = 'This pass is no longer saved on this device. The link in your email still opens it.';
     navigate('/pass', { replace: true, state: { note } });
   }

@@ -6,7 +6,7 @@ import { button } from '#app/ui/button.ts';
 import { PrimaryButton, PrimaryLink } from '#app/ui/buttons.tsx';
 import { successSentences } from '#contract/calls/problems.ts';
 import { PassShell } from './pass-shell.tsx';
-import { closePassOffline, forgetPass, openPassOffline } from './saved/saved-passes.ts';
+import { forgetPass, openPassOffline } from './saved/saved-passes.ts';
 import { usePass } from './use-pass.ts';
 
 const loadShownPass = () => import('./shown-pass.tsx');
@@ -23,7 +23,6 @@ export function PassOf({ token }: { token: string }) {
 
   function withdraw(message: string) {
     forgetPass(`/pass/${token}`);
-    void closePassOffline();
     setFarewell(message);
   }
 

@@ -37,15 +37,12 @@ export function DataTable<Row>({ table, address, query, fetchAll, more }: Props<
     <div className="flex flex-col gap-2">
       {table.search !== undefined && <TableFilters label={table.search} filters={table.filters} address={address} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <ul className="flex min-w-0 flex-wrap items-center gap-2">
-          <li>
-            <p ref={top} tabIndex={-1} role="status" className="scroll-mt-40 pr-2 outline-none">
-              {data && <b className="font-semibold">{numbersOf(data)}</b>}{' '}
-              {data && (data.everybody === 1 ? table.row : table.rows)}
-            </p>
-          </li>
-          <Chips filters={table.filters} address={address} />
-        </ul>
+        <Chips filters={table.filters} address={address}>
+          <p ref={top} tabIndex={-1} role="status" className="scroll-mt-40 pr-2 outline-none">
+            {data && <b className="font-semibold">{numbersOf(data)}</b>}{' '}
+            {data && (data.everybody === 1 ? table.row : table.rows)}
+          </p>
+        </Chips>
         {data && data.total > 0 && (
           <Outputs table={table} address={address} found={data} fetchAll={fetchAll} more={more} />
         )}

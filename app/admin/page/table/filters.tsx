@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigationType } from 'react-router';
 import { rowSelect } from '#app/ui/button.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -81,16 +81,24 @@ export function saidBy(filters: readonly Filter[], { get, to }: TableAddress) {
   return [...search, ...chosen];
 }
 
-export function Chips({ filters, address }: { filters: readonly Filter[]; address: TableAddress }) {
-  return saidBy(filters, address).map(({ said, without }) => (
-    <li key={said} className="min-w-0">
-      <Link
-        to={without}
-        aria-label={`Remove: ${said}`}
-        className="flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-3.5 hover:border-primary hover:text-primary"
-      >
-        {said} <span aria-hidden="true">×</span>
-      </Link>
-    </li>
-  ));
+type ChipsProps = { filters: readonly Filter[]; address: TableAddress; children: ReactNode };
+
+/** Says how many rows there are (`children`), and then each filter, which a press removes. */
+export function Chips({ filters, address, children }: ChipsProps) {
+  return (
+    <ul className="flex min-w-0 flex-wrap items-center gap-2">
+      <li>{children}</li>
+      {saidBy(filters, address).map(({ said, without }) => (
+        <li key={said} className="min-w-0">
+          <Link
+            to={without}
+            aria-label={`Remove: ${said}`}
+            className="flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-3.5 hover:border-primary hover:text-primary"
+          >
+            {said} <span aria-hidden="true">×</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,7 +1,8 @@
 import { edition } from '#fest/edition.ts';
 import { inAList } from '#programme/in-words.ts';
 import { type MovedEvent, roomText } from '#programme/moves.ts';
-import { clashesAmong, formatDay, formatSpan } from '#programme/times.ts';
+import { formatDay, formatSpan } from '#programme/times.ts';
+import { overlapsOf } from '../../day/day-spans.ts';
 import type { CardFacts } from '../card/pass-card.tsx';
 import { type Drawing, faces, inner, margin, nameAt, type Shape, stripAt, text, textRight, width } from './drawing.ts';
 
@@ -34,9 +35,7 @@ export function cardPicture({ name, reference, code }: CardFacts, events: readon
 }
 
 function rowAt(top: number, event: MovedEvent, events: readonly MovedEvent[]): Shape[] {
-  const clashes = clashesAmong(events)
-    .filter((pair) => pair.includes(event))
-    .map(([a, b]) => (a === event ? b : a).label);
+  const clashes = overlapsOf(event, events).map(({ other }) => other.label);
   const overlaps = clashes.length > 0 && `, overlaps ${inAList(clashes)}`;
   const x = margin + 104;
   const label = { face: faces.text, size: 44, tone: 'text', x, maxWidth: inner - 370 } as const;

@@ -38,8 +38,10 @@ export function savePass(pass: SavedPass): void {
   replaceBy(isNew ? [pass, ...passes] : passes.map((other) => (isSame(other) ? { ...other, ...pass } : other)));
 }
 
+/** After the last pass, /pass no longer opens without a network. */
 export function forgetPass(link: string): void {
   replaceBy(savedPasses().filter((pass) => pass.link !== link));
+  void closeIfNone();
 }
 
 type Person = Pick<RegistrationFields, 'email' | 'contact'>;
@@ -77,9 +79,9 @@ function passesIn(text: string): readonly SavedPass[] {
 export async function openPassOffline(): Promise<void> {
   await openOffline('/pass');
   // The visitor may have pressed "Forget on this device" meanwhile.
-  await closePassOffline();
+  await closeIfNone();
 }
 
-export async function closePassOffline(): Promise<void> {
+async function closeIfNone(): Promise<void> {
   if (savedPasses().length === 0) await closeOffline('/pass');
 }

@@ -1,13 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import {
-  closePassOffline,
-  forgetPass,
-  openPassOffline,
-  type SavedPass,
-  savePass,
-  useSavedPasses,
-} from './saved-passes.ts';
+import { forgetPass, openPassOffline, type SavedPass, savePass, useSavedPasses } from './saved-passes.ts';
 
 const row = 'flex items-center justify-between gap-4';
 const link = 'flex min-h-11 min-w-0 grow items-center gap-3 font-semibold text-primary hover:text-text';
@@ -35,7 +28,6 @@ export function YourPass() {
 
   function forget(pass: SavedPass) {
     forgetPass(pass.link);
-    void closePassOffline();
     setForgotten(pass);
     setOpen(false);
   }

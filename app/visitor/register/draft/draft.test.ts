@@ -14,10 +14,9 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 /** Simulates a reload: loads the modules again, but keeps the storage. */
-async function loaded() {
+function loaded() {
   vi.resetModules();
-  const [{ submissionKey }, { forgetDraft }] = await Promise.all([import('./draft.ts'), import('./draft.ts')]);
-  return { submissionKey, forgetDraft };
+  return import('./draft.ts');
 }
 
 test('the same content keeps its key across a reload, until the server has accepted it', async () => {
