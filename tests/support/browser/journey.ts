@@ -92,18 +92,17 @@ export const testWithFolder = test.extend<{ dataDir: string }>({
   },
 });
 
-/** For journeys on the facts of fest/, which each rehearsal replaces. Import those facts by path. */
-export const testOfFacts = test.extend<object, { festOfFacts: RunningServer }>({
-  festOfFacts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern.
-    async ({}, use) => {
-      const server = await startServer({}, undefined, shipped);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  fest: async ({ festOfFacts }, use) => use(festOfFacts),
+/**
+ * For journeys on the facts of fest/, which each rehearsal replaces. Import those facts by path. Each journey has a
+ * server of its own, because payments of another journey would be part of its sums.
+ */
+export const testOfFacts = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern.
+  fest: async ({}, use) => {
+    const server = await startServer({}, undefined, shipped);
+    await use(server);
+    await server.stop();
+  },
 });
 
 /** Shows an empty page in place of the map, which cannot load in journeys. */
