@@ -43,7 +43,8 @@ export async function letPoll(page: Page, { path }: { path: string }, limit = 16
     if (isCall(request)) seconds = 0;
   };
   page.on('requestfinished', restart).on('requestfailed', restart);
-  for (; seconds < limit && !(await call.evaluate(({ isMade }) => isMade)); seconds += 1) await page.clock.runFor(1_000);
+  for (; seconds < limit && !(await call.evaluate(({ isMade }) => isMade)); seconds += 1)
+    await page.clock.runFor(1_000);
   page.off('requestfinished', restart).off('requestfailed', restart);
   expect(await call.evaluate(({ isMade }) => isMade), `a call of ${path} within ${limit} s`).toBe(true);
   await asked;
