@@ -33,7 +33,7 @@ export async function packAll({ db, passes }: Setting) {
   return { number, pages: pages() };
 }
 
-/** Null if too many or unknown people changed. The phone then gets a whole pack, which is limited and recorded. */
+/** Returns null if many or unknown people changed. The phone then gets a whole pack, which is limited and recorded. */
 export async function packChanges({ db, passes }: Setting, since: number) {
   const changed = await readChanged(db, since);
   if (changed === null) return null;

@@ -2,7 +2,7 @@ type Refusal = {
   code?: RegExp;
   message?: RegExp;
   advice: string | null;
-  /** The error may end within a minute, for example while the database wakes up. */
+  /** The error may stop by itself within a minute, for example while the database wakes up. */
   mayPass?: true;
 };
 
@@ -18,11 +18,12 @@ const refusals: Refusal[] = [
   {
     message: /no encryption|SSL off|SSL (connection )?(is )?required|is insecure/i,
     advice:
-      'It may need TLS: end the address with ?sslmode=require. If it has no TLS, its pg_hba.conf does not let this machine in.',
+      'The database may need TLS: end the address with ?sslmode=require. If the database has no TLS, its pg_hba.conf does not let this machine in.',
   },
   {
     message: /does not support SSL/,
-    advice: 'It has no TLS: set TLS up there, or remove sslmode from the address if the network is private.',
+    advice:
+      'The database has no TLS. Set up TLS on the database server or, if the network is private, remove sslmode from the address.',
   },
   {
     code: /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_|CERT_UNTRUSTED)/,
