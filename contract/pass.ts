@@ -35,7 +35,7 @@ export const registerAnswer = z.object({
   pass: z.optional(z.string()),
   reference: z.optional(z.string()),
   code: z.optional(z.string()),
-  /** True if the server has a mail server, so that it mails the link to the pass. */
+  /** True if a mail server is set up. The link to the pass then also comes by mail. */
   isMailed: z.optional(z.boolean()),
 });
 export type RegisterAnswer = z.infer<typeof registerAnswer>;

@@ -1,4 +1,4 @@
-/** Finds control characters, lone surrogates and noncharacters, which break databases, spreadsheets or terminals. */
+/** Returns false if a text has control characters, lone surrogates or noncharacters: they break databases or sheets. */
 export const isReadable = (text: string): boolean => !/\p{Cc}|\p{Cs}|\p{NChar}/u.test(text);
 
 export const readable = (text: string): string => text.replace(/\p{Cc}|\p{Cs}|\p{NChar}/gu, ' ');
