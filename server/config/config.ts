@@ -184,7 +184,7 @@ export type Provider = {
 };
 
 // Each provider sets its own variable. `proxies` counts the addresses in X-Forwarded-For: the visitor's, and those that
-// the provider adds. Render adds two (Cloudflare's and its own proxy's), Fly one (the called address), and Railway one.
+// the provider adds. Render adds two (Cloudflare's and its own proxy's), Fly one (the requested address), Railway one.
 const providers: Record<string, Provider> = {
   RENDER: { name: 'Render', proxies: 3, disk: 'Add a disk to the service' },
   FLY_APP_NAME: { name: 'Fly', proxies: 2, disk: 'Mount a volume ([mounts] in fly.toml)' },

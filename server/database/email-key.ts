@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { withoutInvisible } from '#contract/text.ts';
 
-/** Ignores case and invisible characters. A Cyrillic and a Latin "a" stay different. */
+/** Returns a key that ignores case and invisible characters. A Cyrillic and a Latin "a" stay different. */
 export const emailKey = (email: string): string =>
   withoutInvisible(email).normalize('NFKC').toLowerCase().normalize('NFKC');
 

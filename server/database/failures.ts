@@ -37,7 +37,7 @@ function sqliteFailure(errcode: number): DatabaseFailure | null {
   return kinds[errcode & 0xff] ?? null;
 }
 
-/** SQLite's codes for a damaged file and for a file that is no database. */
+/** Returns whether SQLite reports that a file is damaged or is no database. */
 export const isDamage = (error: unknown): boolean =>
   [11, 26].includes(Number((error as { errcode?: unknown }).errcode) & 0xff);
 

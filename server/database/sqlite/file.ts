@@ -119,7 +119,7 @@ async function mustNotBeEmpty(file: string): Promise<void> {
 
 export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The switch to WAL ignores the busy timeout, so retry. */
+/** Switches to WAL mode. SQLite's busy timeout does not apply here, so this function retries. */
 async function switchToWriteAheadLog(database: DatabaseSync): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
