@@ -4,7 +4,7 @@ import { ruleSentences } from './calls/problems.ts';
 export const paymentMethods = ['', 'cash', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** A row of the list. Other backends may leave out the optional fields and send any payment method. */
+/** A registration in the dashboard's list. Other backends may leave out optional fields and send any payment method. */
 export const registration = z.object({
   _id: z.string(),
   name: z.string(),
@@ -15,7 +15,7 @@ export const registration = z.object({
   isPresent: z.boolean(),
   presentAt: z.optional(z.array(z.string())),
   paymentMethod: z.nullish(z.string()),
-  /** A path on the backend. It is signed and expires. */
+  /** A relative path on the backend, with a signature that expires. */
   idPhotoPath: z.nullish(z.string()),
   registrationDate: z.string(),
 });
@@ -32,9 +32,9 @@ type PlaceInList = Pick<Registration, '_id' | 'registrationDate'>;
 
 export const registrationChanges = z.object({
   version: z.string(),
-  /** True if `registrations` has everybody, for example after a deletion. */
+  /** True if `registrations` lists everybody, for example after a deletion. */
   complete: z.boolean(),
-  /** New and changed registrations, newest first. A few may be unchanged. */
+  /** New and changed registrations, and perhaps a few unchanged ones, newest first. */
   registrations: z.array(registration),
 });
 export type RegistrationChanges = z.infer<typeof registrationChanges>;
@@ -45,7 +45,7 @@ export type ActorRole = (typeof actorRoles)[number];
 
 const historyEntry = z.object({
   at: z.string(),
-  /** When the phone noted the entry, by its own clock. */
+  /** When the phone noted the entry, by the phone's clock. */
   notedAt: z.nullish(z.string()),
   by: z.nullable(z.string()),
   role: z.nullish(z.enum(actorRoles)),
@@ -72,7 +72,7 @@ export const attendanceChange = z.object({
   undo: z.optional(z.string()),
 });
 
-/** The answer to an absent entry: the events whose presences it took back, and the key to undo the entry. */
+/** After a person was marked absent: the events where they no longer count as present, and the key to undo that. */
 export const absence = z.object({ takenBack: z.array(z.string()), undo: z.string() });
 export type Absence = z.infer<typeof absence>;
 
@@ -82,7 +82,7 @@ export const paymentChange = z.object({
   /** The key of the paid entry that this change undoes. */
   undo: z.optional(z.string()),
 });
-/** The answer to a change of the payment: the key to undo it. */
+/** The answer to a changed payment: the key to undo the change. */
 export const paymentUndo = z.object({ undo: z.optional(z.string()) });
 export type PaymentUndo = z.infer<typeof paymentUndo>;
 
@@ -98,6 +98,6 @@ export function thumbnailPath(idPhotoPath: string): string | null {
   return match ? `${match[1]}/thumbnail${match[2]}` : null;
 }
 
-/** Not in contract/board.ts, because boards must not load zod. */
+/** This is not in contract/board.ts, because the board page must not load zod. */
 export const boardLink = z.object({ link: z.string() });
 export type BoardLink = z.infer<typeof boardLink>;

@@ -5,7 +5,7 @@ import { emailPattern } from './text.ts';
 /** The shapes of the facts in `fest/`, with an error message for each mistake. */
 
 const sentence = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }));
-/** Posters, badges and cards have space for this many characters. */
+/** A short name: posters, badges and cards have space for 60 characters. */
 const name = sentence.check(z.maxLength(60, { error: 'must have 60 characters at most' }));
 const clock = z.string().check(z.regex(clockPattern, { error: 'must be a time such as 13:30' }));
 const day = z.string().check(z.refine(isDay, { error: 'must be a day such as 2025-08-12' }));
@@ -51,7 +51,7 @@ export const festEvent = z
     ...span,
     room: name,
     team: sentence,
-    /** For teams: whether each member registers, or one member for all. */
+    /** For teams: "each" if every member registers, "one" if one member registers the whole team. */
     whoRegisters: z.optional(z.enum(['each', 'one'], { error: 'must be "each" or "one"' })),
     rules: z.array(sentence).check(z.minLength(1)),
     /** In whole rupees. Leave it out if the event is free. */
@@ -101,7 +101,7 @@ export const edition = z.strictObject({
   timeZone,
   date: day,
   countdownTo: instant,
-  /** Such as 'the prize-giving'. The home page shows it if the countdown does not end on the fest's day. */
+  /** What the countdown leads to, such as 'the prize-giving'. Shown if it does not end on the fest's day. */
   countdownLabel: z.optional(sentence),
   registrationClosesAt: z.nullable(instant),
   /** What each person pays, whatever they choose, in whole rupees. Leave it out if only events have fees. */
@@ -158,7 +158,7 @@ const signShape = z.strictObject({
   filled: z.optional(z.boolean()),
 });
 
-/** The shapes of each sign, by the event's id. */
+/** The shapes that make up each event's sign, by the event's id. */
 export const signs = z.record(z.string(), z.array(signShape));
 
 export type Edition = z.infer<typeof edition>;

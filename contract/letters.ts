@@ -5,7 +5,7 @@ import { withoutBidi } from './text.ts';
 
 export const subjectLimit = 120;
 export const textLimit = 5_000;
-/** A college mailbox may send 2,000 mails in a day. Letters stop here, to leave some for mails about one person. */
+/** After this many mails in 24 hours, letters wait: a college mailbox may send 2,000, and other mails need the rest. */
 export const mostWithLetters = 1_500;
 
 /** `{name}` stands for the person's first name, or 'there' if the name looks like a link. */
@@ -27,7 +27,7 @@ const letter = z.object({
   madeAt: z.string(),
   sentAt: z.nullable(z.string()),
   stoppedAt: z.nullable(z.string()),
-  /** How many mails were planned. People who withdraw or unsubscribe get none, and a stop drops the rest. */
+  /** How many mails were planned. People who withdraw or unsubscribe later get none. A stopped letter sends no more. */
   people: z.number(),
   reached: z.number(),
   failed: z.number(),
@@ -65,8 +65,8 @@ export const letterTest = z.object({ email });
 export const leavingPath = (token: string): string => `/letters/${token}`;
 
 /**
- * A name as mails show it. Returns '' for a name such as `prize.example`, because mail programs would turn it into a
- * link. A space is added after initials, which also breaks up `X.COM`.
+ * Returns a name as mails show it, or '' for a name such as `prize.example`, because mail programs would turn it into
+ * a link. Adds a space after initials, which also breaks up `X.COM`.
  */
 export function spokenName(name: string): string {
   const read = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');

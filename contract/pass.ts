@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { failureSentences, ruleSentences } from './calls/problems.ts';
 import { registrationFields } from './registration.ts';
 
-/** The code in a pass's QR code, or the token in its link: 44 characters of base64url. */
+/** The code in a pass's QR code, or the token in the pass's link: 44 characters of base64url. */
 export const passCode = /^[\w-]{44}$/;
 
 export const pass = z.object({
@@ -21,7 +21,7 @@ export const pass = z.object({
   paymentMethod: z.string(),
   /** The part of the fees that is not paid, in whole rupees. Missing if the edition has no fees. */
   due: z.optional(z.number()),
-  /** The last UPI payment that was entered. `state` is 'claimed', 'verified', 'asked' or 'rejected'. */
+  /** The last UPI payment entered for this person. `state` is 'claimed', 'verified', 'asked' or 'rejected'. */
   utr: z.optional(z.object({ utr: z.string(), state: z.string(), reason: z.string() })),
   /** An ISO 8601 instant in UTC. */
   registrationDate: z.string(),
@@ -29,13 +29,13 @@ export const pass = z.object({
 });
 export type Pass = z.infer<typeof pass>;
 
-/** The answer of `register`. Has only a message if the form was added to an earlier registration. */
+/** The answer of `register`. If the form was added to an earlier registration, `message` is the only field. */
 export const registerAnswer = z.object({
   message: z.optional(z.string()),
   pass: z.optional(z.string()),
   reference: z.optional(z.string()),
   code: z.optional(z.string()),
-  /** True if the server has a mail server, so that it mails the link to the pass. */
+  /** True if a mail server is set up. The link to the pass then also comes by mail. */
   isMailed: z.optional(z.boolean()),
 });
 export type RegisterAnswer = z.infer<typeof registerAnswer>;

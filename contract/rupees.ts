@@ -1,10 +1,10 @@
-/** Such as '1,450' or '1,00,000'. */
+/** Formats a number, such as '1,450' or '1,00,000'. */
 export const grouped = (count: number): string => String(count).replace(/\d(?=(\d\d)+\d$)/g, '$&,');
 
-/** Such as '₹1,450' or '−₹5'. */
+/** Formats an amount, such as '₹1,450' or '−₹5'. */
 export const rupeesText = (rupees: number): string => `${rupees < 0 ? '−' : ''}₹${grouped(Math.abs(rupees))}`;
 
-/** Reads such as '1450' or '₹1,450'. Null for a text that is not a whole number of at most nine digits. */
+/** Reads an amount such as '1450' or '₹1,450'. Returns null unless it is a whole number of at most nine digits. */
 export function rupeesIn(typed = ''): number | null {
   const text = typed.trim().replace(/^₹\s*/, '');
   const digits = text.replaceAll(',', '');

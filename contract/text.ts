@@ -1,4 +1,4 @@
-/** False for control characters, lone surrogates and noncharacters, which break databases, spreadsheets or terminals. */
+/** Returns false if a text has control characters, lone surrogates or noncharacters: they break databases or sheets. */
 export const isReadable = (text: string): boolean => !/\p{Cc}|\p{Cs}|\p{NChar}/u.test(text);
 
 export const readable = (text: string): string => text.replace(/\p{Cc}|\p{Cs}|\p{NChar}/gu, ' ');
@@ -9,7 +9,7 @@ export const withoutBidi = (text: string): string => text.replace(/\p{Bidi_Contr
 /** Replaces signs that look like a dot. They could hide the name of a site from our checks. */
 export const withPlainDots = (text: string): string => text.replace(/[\u2024\uFE52\uFF0E]/g, '.');
 
-/** Whether a text has a visible character. The last two are blanks of Braille and of music, which are not in \p{Z}. */
+/** Returns whether a text shows anything. The pattern's last two are blanks of Braille and music, not in \p{Z}. */
 export const isVisible = (text: string): boolean =>
   /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u.test(text);
 

@@ -4,7 +4,7 @@ const person = z.object({ id: z.string(), name: z.string() });
 
 const lastBackup = z.object({
   takenAt: z.nullable(z.string()),
-  /** True if somebody has registered since the last backup, and it is missing or over two hours old. */
+  /** True if the last backup is missing or over two hours old, and somebody has registered since. */
   isBehind: z.boolean(),
 });
 export type LastBackup = z.infer<typeof lastBackup>;
@@ -18,12 +18,12 @@ export type Attention = z.infer<typeof attention>;
 
 const heads = z.object({
   registered: z.number(),
-  /** Since midnight at the fest. */
+  /** Since midnight in the fest's time zone. */
   registeredToday: z.number(),
   arrived: z.number(),
   suspects: z.number(),
   photosToCheck: z.number(),
-  /** How many pairs look like one person. */
+  /** How many pairs of registrations may be the same person. */
   pairs: z.number(),
   /** The first fifty pairs. */
   somePairs: z.array(z.object({ one: person, other: person })),
@@ -39,7 +39,7 @@ export const today = z.object({
   ...heads.shape,
   backup: lastBackup,
   mails: z.object({ undelivered: z.number(), letters: z.number(), hasServer: z.boolean() }),
-  /** Phones with unsent entries that have not called the server for ten minutes. */
+  /** Desks whose phone has unsent entries, and has sent nothing for ten minutes. */
   silentDesks: z.array(silentDesk),
   utrsToVerify: z.number(),
   /** The desks that should hold cash, and how much, in whole rupees. */

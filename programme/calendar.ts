@@ -3,9 +3,9 @@ import { type MovedEvent, roomText } from '#programme/moves.ts';
 import { minutesAt } from './times.ts';
 
 /**
- * The events as an iCalendar file (RFC 5545), in the fest's time zone. UIDs never change, so importing a file twice
- * adds each event only once. `properties` are lines about the whole calendar. Uses no library, which would be a fifth of
- * the scripts on `/register`.
+ * Returns the events as an iCalendar file (RFC 5545), in the fest's time zone. UIDs never change, so importing a file
+ * twice adds each event only once. `properties` are lines about the whole calendar. Uses no library, because a library
+ * would be a fifth of the scripts that `/register` loads.
  */
 export function calendarOf(events: readonly MovedEvent[], now: Date, properties: string[] = []): string {
   const lines = [
@@ -21,13 +21,13 @@ export function calendarOf(events: readonly MovedEvent[], now: Date, properties:
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** The zone's offset, such as '+05:30'. */
+/** Returns a time zone's offset from UTC, such as '+05:30'. */
 export function offsetAt(timeZone: string, instant: Date): string {
   const minutes = minutesAt(timeZone, instant.getTime());
   return (minutes < 0 ? '-' : '+') + new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
 }
 
-/** The offset of the fest's time zone on the day of the fest. */
+/** Returns the offset of the fest's time zone on the day of the fest. */
 export const offsetOfDay = (): string => offsetAt(edition.timeZone, new Date(`${edition.date}T12:00:00Z`));
 
 /** The fest's time zone in iCalendar. It needs only one offset, because all events are on one day. */

@@ -46,7 +46,7 @@ const foundIn = ({ id, name, college, contactEnd }: Known, state: PersonState): 
   presentAt: labelsOf([...state.presences.keys()]),
 });
 
-/** In ms. If the server gets a sighting more than this long after its time, the card says so. */
+/** In ms. If a sighting reaches the server later than this, the card shows when it did. */
 const late = 10 * 60_000;
 
 const onCard = ({ key, since, by, at }: Sighting): CardSighting => ({

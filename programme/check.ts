@@ -19,8 +19,8 @@ import { offsetAt } from './calendar.ts';
 import { formatDay } from './times.ts';
 
 /**
- * Finds the faults in an edition's facts. Importing this file checks `fest/`: with a fault, it prints the faults and ends
- * the process. Import it before code that computes with the facts, and only in the server and commands.
+ * Returns the faults in an edition's facts. Importing this file checks `fest/`: if there are faults, it prints them and
+ * ends the process. Import it before code that computes with the facts, and only in the server and in commands.
  */
 export function faultsOf(
   facts: Record<'edition' | 'events' | 'showcases' | 'gallery' | 'suggestions' | 'mail' | 'signs', unknown>,
@@ -42,7 +42,7 @@ export function faultsOf(
   return faults.length > 0 ? faults : disagreements(facts as CheckedFacts);
 }
 
-/** Such as 'fest/events.ts, oracle: room is missing'. */
+/** Returns sentences such as 'fest/events.ts, oracle: room is missing'. */
 function sentencesOf(house: string, given: unknown, issue: z.core.$ZodIssue): string[] {
   const [index, ...inEntry] = issue.path;
   const entry = Array.isArray(given) && typeof index === 'number' ? given[index] : undefined;
@@ -64,7 +64,7 @@ const kinds: Record<string, string> = {
   boolean: 'true or false',
 };
 
-/** Such as 'contact.people no. 2 phone'. */
+/** Returns the name of a field, such as 'contact.people no. 2 phone'. */
 const fieldOf = (path: PropertyKey[]): string =>
   path.reduce<string>((name, key) => {
     if (typeof key === 'number') return `${name} no. ${key + 1}`;

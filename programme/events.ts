@@ -2,7 +2,7 @@ import type { FestEvent } from '#contract/fest.ts';
 import { events } from '#fest/events.ts';
 import { byStart, lastEnd } from './times.ts';
 
-/** Sorted by start. Posters and documents keep the order of fest/events.ts. */
+/** The events, sorted by start. Posters and documents use the order of fest/events.ts instead. */
 export const eventsByTime = events.toSorted(byStart);
 
 export const eventHours = { start: eventsByTime[0]?.start ?? '', end: lastEnd(events) ?? '' };
@@ -15,16 +15,16 @@ const positionOf = (id: string) => position.get(id) ?? events.length;
 export const eventById = (id: string): FestEvent | undefined => byId.get(id);
 export const eventByLabel = (label: string): FestEvent | undefined => byLabel.get(label);
 
-/** Leaves out labels of other editions. */
+/** Returns the ids of these events. Leaves out labels of other editions. */
 export const idsOf = (labels: readonly string[]): string[] => labels.flatMap((label) => eventByLabel(label)?.id ?? []);
 
-/** Sorted by start. An event of another edition is shown by its id. */
+/** Returns the labels of these events, sorted by start. For an event of another edition, it returns the id. */
 export function labelsOf(eventIds: readonly string[]): string[] {
   return eventIds.toSorted((a, b) => positionOf(a) - positionOf(b)).map((id) => eventById(id)?.label ?? id);
 }
 
 const registers = { each: 'each of you registers', one: 'one of you registers for all' };
 
-/** Such as 'Teams of two, each of you registers' or 'Solo'. */
+/** Says who takes part, such as 'Teams of two, each of you registers' or 'Solo'. */
 export const teamOf = ({ team, whoRegisters }: FestEvent): string =>
   whoRegisters ? `${team}, ${registers[whoRegisters]}` : team;

@@ -15,7 +15,7 @@ export const eventsWithFee = (): string[] => eventsByTime.filter(({ fee }) => fe
 
 export const hasFees = (): boolean => feesOf(() => true).length > 0;
 
-/** What a person with these events pays, in whole rupees. Null if there is no fee. */
+/** Returns what a person with these events pays, in whole rupees, or null if there is no fee. */
 export function feeOf(eventIds: readonly string[]): number | null {
   const fees = feesOf((id) => eventIds.includes(id));
   return fees.length === 0 ? null : fees.reduce((sum, { fee }) => sum + fee, 0);
@@ -24,7 +24,7 @@ export function feeOf(eventIds: readonly string[]): number | null {
 export type Owing = Pick<PersonState, 'chosen' | 'payments'>;
 type Amounts = readonly { rupees?: number | undefined }[];
 
-/** What is still to pay, in whole rupees. A payment without an amount is from before the fees, so nothing is due. */
+/** Returns what is still to pay, in whole rupees: 0 if a payment has no amount, because there were no fees then. */
 export function dueOf({ chosen, payments }: Owing): number {
   if (payments.some(({ rupees }) => rupees === undefined)) return 0;
   return Math.max(0, (feeOf(chosen) ?? 0) - sumOf(payments));
@@ -38,7 +38,7 @@ const sumOf = (payments: Amounts): number => payments.reduce((sum, { rupees = 0 
 
 /**
  * Gives a new payment the amount that was due when it was noted. A phone without a network does not know the payments
- * at other desks, so a volunteer may take the same amount again. Such a payment is not reduced.
+ * at other desks, so a volunteer may take the same amount again. Such a payment keeps its full amount.
  */
 export function withAmount(entry: Entry, { chosen, payments }: Owing): Entry {
   if (entry.kind !== 'paid' || !entry.value || !hasFees()) return entry;
@@ -50,7 +50,7 @@ export function withAmount(entry: Entry, { chosen, payments }: Owing): Entry {
 
 export type Covered = { label: string; cash: number; online: number };
 
-/** Shares out people's payments: first to the fee per person, then to the chosen events by start. */
+/** Divides people's payments: they cover the fee per person first, then the fees of the chosen events by start. */
 export function coveredBy(people: readonly Owing[]): Covered[] {
   const covered = new Map<string, Covered>();
   const add = (label: string, method: 'cash' | 'online', rupees: number) => {

@@ -6,11 +6,11 @@ import { byStart, formatSpan } from './times.ts';
 /** `was` is the room and time in `fest/`. Missing if the event has not moved. */
 export type MovedEvent = FestEvent & { was?: Move };
 
-/** The moves among notices, by event. */
+/** Returns the moves in these notices, by event id. */
 export const movesIn = (notices: readonly Pick<Notice, 'event' | 'moved'>[]): Map<string, Move> =>
   new Map(notices.flatMap(({ event, moved }) => (event && moved ? [[event, moved]] : [])));
 
-/** All events, sorted by their current start. */
+/** Returns all events, sorted by their current start. */
 export const withMoves = (moves: ReadonlyMap<string, Move>): MovedEvent[] =>
   eventsByTime
     .map((event): MovedEvent => {
@@ -24,7 +24,7 @@ const isNamed = (room: string) => /[\p{L}\p{M}]{3}/u.test(room);
 
 const roomName = (room: string, word: string) => (isNamed(room) ? room : word + room);
 
-/** Such as 'room 803', 'Main Portico', or 'room 803 → 807' if the event has moved. */
+/** Names the room, such as 'room 803', 'Main Portico', or 'room 803 → 807' if the event has moved. */
 export const roomText = ({ room, was }: Pick<MovedEvent, 'room' | 'was'>, word = 'room '): string =>
   !was || was.room === room
     ? roomName(room, word)
@@ -38,7 +38,7 @@ export function movedParts({ room, start, end, was }: MovedEvent): ('room' | 'ti
   ];
 }
 
-/** Such as 'C Bingo: room 803 → 807'. */
+/** Describes a move, such as 'C Bingo: room 803 → 807'. */
 export function moveText(event: MovedEvent): string {
   const parts = movedParts(event).map((part) => (part === 'room' ? roomText(event) : formatSpan(event)));
   return `${event.label}: ${parts.join(', ')}`;

@@ -1,7 +1,7 @@
 import type { Edition } from '#contract/fest.ts';
 import { instantOf, lastEnd } from './times.ts';
 
-/** 'day' lasts the whole day of the fest, but 'afterwards' begins when the fest ends, if registration is closed. */
+/** 'day' is the whole day of the fest. If registration is closed, 'afterwards' begins when the last event ends. */
 export type Season = 'open' | 'closed' | 'day' | 'afterwards';
 
 type Facts = Pick<Edition, 'date' | 'timeZone' | 'registrationClosesAt'>;
@@ -16,7 +16,7 @@ export function seasonAt(now: number, edition: Facts, programme: readonly Span[]
   return isClosed ? 'closed' : 'open';
 }
 
-/** The instants at which the season may change, in ms, and the new season. */
+/** Returns the instants at which the season may change, in ms, and the new season. */
 export function seasonChanges(edition: Facts, programme: readonly Span[]): [from: number, season: Season][] {
   const midnight = instantOf('00:00', edition);
   const closes = edition.registrationClosesAt === null ? [] : [Date.parse(edition.registrationClosesAt)];
@@ -37,7 +37,7 @@ export function progressAt(now: number, event: Span, programme: readonly Span[],
   return { state: isBehindAnother ? 'later' : 'next', minutes: Math.ceil((start - now) / 60_000) };
 }
 
-/** Such as 'in 16 min', 'now' or 'over'. */
+/** Describes an event's progress, such as 'in 16 min', 'now' or 'over'. */
 export function progressText(progress: Progress): string {
   if (!('minutes' in progress)) return progress.state;
   const { minutes } = progress;

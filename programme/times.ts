@@ -11,13 +11,13 @@ function twelveHour(clock: string): { text: string; half: 'AM' | 'PM' } {
   return { text: `${hour % 12 || 12}:${clock.slice(3)}`, half: hour < 12 ? 'AM' : 'PM' };
 }
 
-/** Such as '1:30 PM' for '13:30'. */
+/** Formats a time of day, such as '1:30 PM' for '13:30'. */
 export function formatClock(clock: string): string {
   const { text, half } = twelveHour(clock);
   return `${text} ${half}`;
 }
 
-/** Such as '10:00-11:00 AM' or '11:30 AM-12:30 PM'. If the event moved, its old time comes first. */
+/** Formats an event's time, such as '11:30 AM-12:30 PM'. If the event moved, the old time comes first. */
 export function formatSpan({ start, end, was }: Span & { was?: Span }): string {
   if (was && (was.start !== start || was.end !== end)) return `${formatSpan(was)} → ${formatSpan({ start, end })}`;
   const from = twelveHour(start);
@@ -29,7 +29,7 @@ export const byStart = (a: Span, b: Span): number => Number(spanKey(a) > spanKey
 
 const spanKey = ({ start, end }: Span) => `${start} ${end}`;
 
-/** Undefined if there are no spans. */
+/** Returns the latest end, or undefined if there are no spans. */
 export const lastEnd = (spans: readonly Span[]): string | undefined =>
   spans
     .map(({ end }) => end)
@@ -47,25 +47,25 @@ export function clashesAmong<T extends Span>(chosen: readonly T[]): [T, T][] {
 const months = 'January February March April May June July August September October November December'.split(' ');
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
-/** Such as '12 August 2025' for '2025-08-12'. */
+/** Formats a day, such as '12 August 2025' for '2025-08-12'. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${months[(month ?? 0) - 1]} ${year}`;
 }
 
-/** Such as 'Tuesday' for '2025-08-12'. */
+/** Returns the day of the week, such as 'Tuesday' for '2025-08-12'. */
 export const weekdayOf = (day: string): string => weekdays[new Date(day).getUTCDay()] ?? '';
 
 /** From the instant `from` on, in ms, a zone is `minutes` ahead of UTC. Sorted by `from`. */
 export type Offsets = readonly (readonly [from: number, minutes: number])[];
 
 /**
- * The build defines the offsets of the fest's zone, and built code asks for no other zone. In a browser, the first use
- * of `Intl` takes 30 ms on a laptop, and 130 ms on a slow phone.
+ * The build sets this to the offsets of the fest's time zone. Built code needs no other zone. In a browser, the first
+ * use of `Intl` takes 30 ms on a laptop, and 130 ms on a slow phone.
  */
 declare const festOffsets: Offsets;
 
-/** How many minutes a zone is ahead of UTC. Negative in America. */
+/** Returns how many minutes a zone is ahead of UTC. Negative in America. */
 export function minutesAt(timeZone: string, instant: number): number {
   if (typeof festOffsets === 'undefined') return minutesByIntl(timeZone, instant);
   return festOffsets.findLast(([from]) => from <= instant)?.[1] ?? 0;
@@ -81,7 +81,7 @@ function minutesByIntl(timeZone: string, instant: number): number {
 const quarterHour = 900_000;
 const aDay = 96 * quarterHour;
 
-/** A zone's offsets from two years before a day to two years after it. The first offset also counts for earlier times. */
+/** Returns a zone's offsets for two years before and after a day. The first offset also counts for earlier times. */
 export function offsetsAround(timeZone: string, day: string): Offsets {
   const [first, last] = [Date.parse(day) - 730 * aDay, Date.parse(day) + 730 * aDay];
   const found: [number, number][] = [[0, minutesByIntl(timeZone, first)]];
@@ -97,13 +97,13 @@ export function offsetsAround(timeZone: string, day: string): Offsets {
   return found;
 }
 
-/** The day and time in a zone, such as '2025-08-12T15:30'. */
+/** Returns the day and time in a zone, such as '2025-08-12T15:30'. */
 export const localTime = (timeZone: string, instant: number): string =>
   new Date(instant + minutesAt(timeZone, instant) * 60_000).toISOString().slice(0, 16);
 
-/** The day in a zone, such as '2025-08-12'. */
+/** Returns the day in a zone, such as '2025-08-12'. */
 export const dayAt = (timeZone: string, instant: Date): string => localTime(timeZone, instant.getTime()).slice(0, 10);
 
-/** The instant of a time on a day, in ms. */
+/** Returns the instant of a clock time on a day, in ms. */
 export const instantOf = (clock: string, { date, timeZone }: { date: string; timeZone: string }): number =>
   Date.parse(`${date}T${clock}Z`) - minutesAt(timeZone, Date.parse(`${date}T12:00Z`)) * 60_000;

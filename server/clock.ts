@@ -5,7 +5,7 @@ export const clockSkew = 5_000;
 
 export const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-/** Whether something that lasts at most `longest` ms still runs. False if it would last longer: a clock was ahead. */
+/** Returns whether `endsAt` is ahead, but by at most `longest` ms. If it is further ahead, a clock was wrong. */
 export const stillRuns = (endsAt: number, now: number, longest: number): boolean =>
   endsAt > now && endsAt <= now + longest;
 

@@ -7,7 +7,7 @@ export type Held<T> = {
 /** In ms: how long loaded data is used again. Every open page polls notices and boards. */
 const fresh = 2_000;
 
-/** Keeps loaded data for two seconds. Callers during a load share it, so an older load never replaces a newer one. */
+/** Keeps loaded data for two seconds. Callers during a load share its result: no older load replaces a newer one. */
 export function hold<T>(load: (now: Date) => Promise<T>): Held<T> {
   let held: { value: Promise<T>; asOf: Date; isLoading: boolean } | undefined;
   let asked = new Date();
@@ -47,7 +47,7 @@ export function orLast<Args extends unknown[], T>(load: (...args: Args) => Promi
   };
 }
 
-/** Calls during a run share the next run, which sees what those callers wrote. */
+/** Runs `work` once at a time. Calls during a run share the next run, which sees what those callers wrote. */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
   let queued: Promise<T> | null = null;

@@ -31,7 +31,7 @@ export type MadeInvitation = z.infer<typeof madeInvitation>;
 
 export const accountJoinPath = (token: string) => `/admin/join/${token}`;
 
-/** A page sends this before the person joins, to show who invited them. */
+/** The join page sends this first, to show who invited the person. */
 export const offering = z.object({ token: z.string(required) });
 export const offeredAccount = z.object({ name: z.string(), invitedBy: z.string() });
 export type OfferedAccount = z.infer<typeof offeredAccount>;
@@ -40,7 +40,7 @@ export const accountJoining = z.object({ ...offering.shape, username, password }
 
 export const passwordChange = z.object({ current: z.string(required), password });
 
-/** A session of the signed-in organiser. `browser` is such as 'Chrome on Android'. */
+/** A session of the signed-in organiser. `browser` is a text such as 'Chrome on Android'. */
 const ownSession = z.object({
   id: z.string(),
   browser: z.nullable(z.string()),

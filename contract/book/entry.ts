@@ -40,7 +40,7 @@ export const personBook = z.object({
 });
 export type PersonBook = z.infer<typeof personBook>;
 
-/** The phone's time of an entry. Without one, or if the phone's clock was ahead, the server's time. */
+/** Returns when the phone noted the entry, or the server's time if there is none or the phone's clock was ahead. */
 export const timeOf = ({ at, notedAt }: Entry): string => (notedAt !== undefined && notedAt < at ? notedAt : at);
 
 /** Sorts by `timeOf`, then by key. */

@@ -4,7 +4,7 @@ import { requiredText } from '../registration.ts';
 import { note, noteOrNone } from './note.ts';
 import { utr } from './utrs.ts';
 
-/** In whole rupees. It is below 2³¹, the limit of PostgreSQL's integers. */
+/** The largest amount, in whole rupees. It is below 2³¹, where PostgreSQL's integers end. */
 const most = 10_000_000;
 const whole = (least: number) =>
   z.int({ error: moneySentences.whole(least) }).check(
@@ -46,7 +46,7 @@ const close = z.object({
   collector: z.string(),
   note: z.string(),
   reopened: z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() })),
-  /** How much more `expected` would be now. Entries from before the close can arrive or be cancelled after it. */
+  /** How much `expected` has grown since the close: earlier entries can arrive late, or be cancelled. */
   afterClose: z.number(),
 });
 export type Close = z.infer<typeof close>;
@@ -74,7 +74,7 @@ const collector = z.object({
 });
 export type Collector = z.infer<typeof collector>;
 
-/** What the collector should hold, in whole rupees. */
+/** Returns the cash that the collector should hold, in whole rupees. */
 export const inHand = ({ balance, difference }: Pick<Collector, 'balance' | 'difference'>): number =>
   balance + difference;
 
@@ -86,7 +86,7 @@ export const money = z.object({
   closes: z.array(close),
   /** Everybody who can hold cash: organisers, desks, and other names in the entries about cash. */
   names: z.array(z.string()),
-  /** How the payments were shared out: first to the fee per person, then to the chosen events by start. */
+  /** The payments, divided: each covers the fee per person first, then the fees of the chosen events by start. */
   events: z.array(z.object({ label: z.string(), cash: z.number(), online: z.number() })),
   utrs: z.array(utr),
 });

@@ -3,7 +3,7 @@ import { ruleSentences } from '../calls/problems.ts';
 import { requiredText } from '../registration.ts';
 import { isReadable } from '../text.ts';
 
-/** In characters, for notes about money. */
+/** The maximum length of a note about money, in characters. */
 export const noteLimit = 300;
 export const note = requiredText(noteLimit);
 export const noteOrNone = z

@@ -3,11 +3,11 @@ import { paymentMethods } from '../admin.ts';
 import { walkIn } from '../desk/desk.ts';
 import { mostEntries } from './desk-entry.ts';
 
-// Import this only on the server: in a browser, every page with a form would load more of zod.
+// Import this file only on the server. In the app, it would add more of zod to every page with a form.
 
 const common = {
   key: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)),
-  /** By the phone's clock, as ISO 8601 in UTC. */
+  /** The time on the phone's clock, as ISO 8601 in UTC. */
   notedAt: z.optional(z.iso.datetime()),
 };
 
@@ -25,7 +25,7 @@ export const deskEntry = z.discriminatedUnion(
     z.object({ ...common, kind: z.literal('event-added'), person, event }),
     /** '' takes back all payments. */
     z.object({ ...common, kind: z.literal('paid'), person, method: z.enum(paymentMethods) }),
-    /** Undoes only recent entries from the same phone or organiser. */
+    /** Undoes an entry, if it is recent and from the same phone or organiser. */
     z.object({ ...common, kind: z.literal('undone'), person, entry: common.key }),
     z.object({ ...common, kind: z.literal('walk-in'), fields: walkIn }),
     z.object({ ...common, kind: z.literal('visit'), showcase: z.string() }),

@@ -17,7 +17,7 @@ export type PersonState = {
 };
 
 /**
- * Computes a person's state, on the server and on phones. The order and repetition of entries do not matter. An undone
+ * Computes a person's state, on the server and on phones. Entries may come in any order and more than once. An undone
  * entry takes nothing back. A `taken-back` entry ends a presence, but not the arrival.
  */
 export function stateOf({ registeredFor, entries }: PersonBook): PersonState {
@@ -42,7 +42,7 @@ export function stateOf({ registeredFor, entries }: PersonBook): PersonState {
   };
 }
 
-/** Computes only the payments, to be faster for thousands of people. */
+/** Computes only the payments. For thousands of people, this is faster than `stateOf`. */
 export const paymentsOf = (entries: readonly Entry[]): Payment[] => paymentsIn(standingIn(entries));
 
 function standingIn(entries: readonly Entry[]): Entry[] {
@@ -82,7 +82,7 @@ const isMethod = (one: Entry): one is Paid => one.kind === 'paid' && (one.value 
 
 const adding: readonly string[] = ['walk-in', 'event-added', 'seen'];
 
-/** Dropping an event takes back the entry that added it. A person seen at an event is also registered for it. */
+/** Dropping an event takes back the entry that added it. Being seen at an event registers the person for it. */
 function chosenBy(standing: readonly Entry[], first: readonly string[], seenAt: Iterable<string>): string[] {
   const drops = standing.filter(({ kind }) => kind === 'event-dropped');
   const isDropped = (event: string, key?: string) =>
@@ -95,7 +95,7 @@ function chosenBy(standing: readonly Entry[], first: readonly string[], seenAt: 
   return [...chosen].sort();
 }
 
-/** The keys of the entries that a new entry takes back. Sightings received later still count (docs/decisions/0043). */
+/** Returns the keys of the entries that a new entry takes back. Later sightings still count (docs/decisions/0043). */
 export function sweptBy(
   { kind, events = [], value }: Pick<Entry, 'kind' | 'events' | 'value'>,
   known: readonly Entry[],

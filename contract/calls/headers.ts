@@ -1,14 +1,14 @@
-/** Calls of organisers and desks need this header. It grants no rights, but other sites cannot send it. */
+/** Requests from organisers and desks need this header. It grants no rights, but other sites cannot send it. */
 export const adminHeader = 'admin-auth';
 export const adminFlag = { key: 'isAuthenticated', value: 'true' } as const;
-/** A write that is sent twice with the same key is done only once. */
+/** If a write is sent twice with the same key, the server does it only once. */
 export const idempotencyHeader = 'idempotency-key';
-/** When a phone noted the write, by its own clock. */
+/** When a phone noted the write, by the phone's clock. */
 export const notedAtHeader = 'noted-at';
-/** The version of the list, for `changes?since=`. */
+/** The version of the list, to send as `since` in the next request for changes. */
 export const versionHeader = 'registrations-version';
 /** How many people match a desk's search exactly. The answer lists at most ten people. */
 export const totalHeader = 'total-count';
 
-/** This path is in a small file, because app/early-call.ts imports it and must be small. */
+/** The path is in this small file, because app/early-call.ts imports it and must stay small. */
 export const listPath = '/api/admin/registrations';

@@ -17,7 +17,7 @@ export const failureSentences = {
   signedOut: 'Your session has ended. Please sign in again.',
 } as const;
 
-/** The server's answers about a pass. */
+/** The server's messages about a pass. */
 export const passSentences = {
   unknown: 'This pass is no longer valid',
   stale: 'This registration was changed somewhere else. Check it, then make your change again.',
@@ -30,7 +30,7 @@ export const photoSentences = {
   tooLarge: 'The photo is larger than 8 MB. Choose a smaller one.',
   empty: 'The photo is empty. Choose another one.',
   notAnImage: 'The photo could not be read. Choose a JPEG, PNG, WebP, AVIF or GIF image.',
-  heic: 'This HEIC photo cannot be read here. Save it as JPEG, or take a screenshot of it, and choose that.',
+  heic: 'This HEIC photo cannot be read here. Save it as JPEG or take a screenshot of it, then choose the new file.',
 } as const;
 
 /** Only the server refuses these photos. */
@@ -47,7 +47,7 @@ export const successSentences = {
   registered: 'Registration successful!',
 } as const;
 
-/** Parts of the answer to a second form, in this order. A stranger may have sent the form, so reveal no stored data. */
+/** Parts of the message to somebody registered already, in this order. A stranger may read them: reveal no data. */
 export const mergeSentences = {
   nothingNew: 'You were already registered for these events.',
   added: (labels: string[]) => `You were already registered. Added: ${labels.join(', ')}.`,

@@ -1,4 +1,4 @@
-/** Calls from visitors and participants. */
+/** The API endpoints for visitors and participants. */
 export const publicCalls = {
   register: { method: 'POST', path: '/api/register' },
   pass: { method: 'GET', path: '/api/pass/:token' },

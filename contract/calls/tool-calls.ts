@@ -1,6 +1,6 @@
 import { listPath } from './headers.ts';
 
-/** Calls from organisers, desks and boards. Visitors do not download this file. */
+/** The API endpoints for organisers, desks and boards. Visitors do not download this file. */
 export const toolCalls = {
   login: { method: 'POST', path: '/api/admin/login' },
   logout: { method: 'POST', path: '/api/admin/logout' },

@@ -2,12 +2,12 @@ import { rupeesText } from '../rupees.ts';
 /** Sentences for organisers and desks. Visitors do not download this file. */
 
 export const peopleSentences = {
-  withdrawn: 'This person has withdrawn, or their data was deleted. Only their entries are left, without the name.',
+  withdrawn: 'This person has withdrawn, or their data was deleted. Only entries without their name are left.',
   meets: (name: string) => `${name} is already registered with these details.`,
-  seen: 'They were seen at an event that you are removing. Take that mark back first.',
+  seen: 'This person was marked present at an event that you are removing. Take that mark back first.',
   other: 'other must be the id of a registration',
-  oneself: 'These are one registration. Choose two.',
-  changed: 'One of them has changed since you looked. Look again, then merge.',
+  oneself: 'You chose the same registration twice. Choose two different ones.',
+  changed: 'One of these registrations has changed since you opened them. Check both again, then merge.',
   taken: (name: string, by: string) => `The email and number of ${name} are now those of ${by}. Correct ${by} first.`,
   real: "real must be 'maybe'",
   chosen: (most: number) => `Choose at most ${most} people`,
@@ -27,7 +27,7 @@ export const moneySentences = {
   same: 'Cash is handed over from one person to another. Choose two.',
   short: (name: string, holds: number) => `${name} holds only ${rupeesText(holds)}.`,
   closed: (name: string) => `The day of ${name} is closed, and nothing was added since. Reopen it to count again.`,
-  closedSince: (name: string) => `The day of ${name} was closed after this. Reopen it first.`,
+  closedSince: (name: string) => `The day of ${name} was closed later. Reopen that close first.`,
   utrState: "state must be 'verified', 'rejected' or 'asked'",
   unknownOther: 'One of the other pass links does not work. Ask for the current one.',
   noReason: 'Say why. The participant reads it on the pass and in a mail.',

@@ -62,8 +62,8 @@ export const personCard = z.object({
 export type PersonCard = z.infer<typeof personCard>;
 
 /**
- * The answer to an entry: the current card, or null if the person has withdrawn; whether the entry changes the state; and
- * the key to undo it, or null if it cannot be undone. A repeated entry gets the same answer.
+ * The answer to an entry. `person` is the current card, or null if the person has withdrawn. `changed` is true if the
+ * entry changes the state. `undo` is the key to undo the entry, or null. A repeated entry gets the same answer.
  */
 export const deskAnswer = z.object({
   person: z.nullable(personCard),
@@ -82,7 +82,7 @@ export const scanned = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(longestCode, { error: deskSentences.foreignCode })),
 });
 
-/** Shortens and cleans a scanned code: the codes on visiting cards are long and have line breaks. */
+/** Shortens and cleans a scanned code, because codes on visiting cards are long and have line breaks. */
 export const scannedCode = (text: string): string => readable(text.slice(0, longestCode)) || ' ';
 
 /** The form's fields, with email, course and semester optional. `presentAt` is an event id. */

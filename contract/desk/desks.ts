@@ -17,7 +17,7 @@ const desk = z.object({
 });
 export type Desk = z.infer<typeof desk>;
 
-/** In ms: how long a joined desk may be silent. A phone in use with a network is heard every half minute. */
+/** How long a joined desk may send nothing, in ms. A phone in use with a network sends something every half minute. */
 export const longSilence = 10 * 60_000;
 
 export const deskList = z.array(desk);

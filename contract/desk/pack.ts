@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { personBook } from '#contract/book/entry.ts';
 
-/** In characters. The server and phones use the start of a code's SHA-256 in base64url as the code's hash. */
+/** The length of a code's hash, in characters. The hash is the start of the code's SHA-256 in base64url. */
 export const codeHashLength = 22;
 
 /** A participant as phones store them: without email, photo and full number. */
@@ -36,5 +36,5 @@ export type Pack = z.infer<typeof pack>;
 
 export const phoneName = z.object({ phone: z.string().check(z.regex(/^[\w-]{22}$/)) });
 
-/** The key of one phone's queue: 32 bytes as base64url. It never changes, and only desks and organisers get it. */
+/** The key that encrypts a phone's queue: 32 bytes as base64url. It never changes. Only desks and organisers get it. */
 export const queueKey = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) });

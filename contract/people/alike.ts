@@ -4,10 +4,10 @@ import { similarTo, tooMany } from './similar.ts';
 import { wordsOf } from './words.ts';
 
 const mostAlike = 3;
-/** Each person is compared with at most this many others of the same email, because more would take too long. */
+/** Each person is compared with at most this many people who share the email, because more would take too long. */
 const mostWithEmail = 5;
 
-/** The ids of people who may be the same person, the most similar first. A similar name alone is not enough. */
+/** Returns the ids of people who may be the same person, most similar first. A similar name alone is not enough. */
 export function alikeTo(one: HeldPerson, people: Iterable<HeldPerson>): string[] {
   const alike: { id: string; difference: number }[] = [];
   for (const other of people) {
@@ -20,7 +20,7 @@ export function alikeTo(one: HeldPerson, people: Iterable<HeldPerson>): string[]
     .map((other) => other.id);
 }
 
-/** Pairs each person with the first who is alike by name, contact or email. Fast enough for 20,000 people. */
+/** Pairs each person with an earlier one who is alike by name, contact or email. Fast enough for 20,000 people. */
 export function alikePairs(
   people: Iterable<HeldPerson>,
   isApart: (one: string, other: string) => boolean = () => false,
@@ -55,10 +55,10 @@ function differenceOf(one: HeldPerson, other: HeldPerson): number | null {
   return one.letters === other.letters ? 1 : 2;
 }
 
-/** A relative's email is often the same, so a similar name must go with it. Leaves out emails before a merge. */
+/** Returns the email, without those from before a merge. Relatives often share an email, so compare names too. */
 const emailOf = ({ email }: HeldPerson): string => email.replace(/ .*/, '');
 
-/** The same text for “Arts & Science” and “Science and Arts”. */
+/** Returns the same text for “Arts & Science” and “Science and Arts”. */
 const collegeKey = (college: string): string =>
   [...new Set(college.split(/[^\p{L}\p{N}]+/u))]
     .filter((word) => word !== 'and')

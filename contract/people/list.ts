@@ -5,7 +5,7 @@ import { pass } from '../pass.ts';
 import { registrationFields } from '../registration.ts';
 
 export const mostOnPage = 5_000;
-/** In characters, for the reason why an ID photo was rejected. */
+/** The maximum length of the reason why an ID photo was rejected, in characters. */
 export const faultLimit = 200;
 
 const { _id, idPhotoPath, ...listed } = registration.shape;
@@ -20,7 +20,7 @@ export type ListedPerson = z.infer<typeof listedPerson>;
 
 export const peoplePage = z.object({
   total: z.number(),
-  /** How many people are registered, also those who do not match. */
+  /** How many people are registered, whether they match or not. */
   everybody: z.number(),
   people: z.array(listedPerson),
 });
@@ -54,7 +54,7 @@ export const wholePerson = z.object({
   utr: pass.shape.utr,
   /** Latest first. */
   mails: z.array(z.object({ id: z.string(), reason: z.string(), state: z.string(), at: z.string() })),
-  /** Changes with each change of the person, so that a merge notices changes that the organiser has not seen. */
+  /** A new value after each change of the person. A merge is refused if the organiser saw an older one. */
   version: z.string(),
   merged: z.array(z.object({ id: z.string(), name: z.string(), reference: z.string() })),
 });

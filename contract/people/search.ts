@@ -4,7 +4,7 @@ import { fitsAll, type Word, wordsOf } from './words.ts';
 
 const atMost = 10;
 
-/** `exact` people match the query exactly. `ids` has the best ten of them, or fewer and then similar people. */
+/** `exact` is how many people match exactly. `ids` has the best ten. If fewer match exactly, similar people follow. */
 export type Matches = { ids: string[]; exact: number };
 
 type Options = { eventLabel: string | null; withSimilar?: boolean };
@@ -19,7 +19,7 @@ export function findPeople(people: readonly HeldPerson[], query: string, options
   return { ids: best.map(({ person }) => person.id), exact };
 }
 
-/** Everybody who matches, for organisers. Unlike volunteers, organisers may search for part of an email. */
+/** Returns everybody who matches. Only for organisers, because it also finds people by part of an email. */
 export function matchPeople<Person extends HeldPerson>(people: readonly Person[], query: string): Person[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
@@ -37,8 +37,8 @@ export function matchPeople<Person extends HeldPerson>(people: readonly Person[]
 type Found<Person extends HeldPerson = HeldPerson> = { person: Person; rank: number };
 type IsOfEvent = (person: HeldPerson) => boolean;
 
-// People of the event come first, then names that begin with the query. Matches that only the server finds
-// come last. The phone's rows then stay in place when the server's rows arrive.
+// People registered for the event come first, then names that begin with the query. People whom only the server
+// finds come last, so that the phone's own results stay in place when the server's results arrive.
 function findExact(people: readonly HeldPerson[], words: Word[], isAnyEvent: boolean, isOfEvent: IsOfEvent) {
   const typed = words.map(({ text }) => ` ${text}`);
   const best: Found[] = [];
@@ -83,7 +83,7 @@ function add<Person extends HeldPerson>(found: Found<Person>, best: Found<Person
 
 /** Added to the rank of people who are not registered for the event. */
 const others = 3;
-/** Matches that only the server can make come last: phones store no full numbers and emails. */
+/** The rank of people whom only the server finds: phones store no full numbers and no emails. */
 const beyondPhones = 6;
 
 function compare(a: Found, b: Found): number {

@@ -7,7 +7,7 @@ import { requiredText } from '../registration.ts';
 import { isReadable, isVisible, trimInvisible, withoutBidi } from '../text.ts';
 import { correctable, faultLimit, mostChosen, mostCleared, mostOnPage } from './list.ts';
 
-// Import this only on the server: in a browser, other pages would load more of zod.
+// Import this file only on the server. In the app, it would add more of zod to other pages.
 
 const longestSearch = 300;
 
@@ -27,7 +27,7 @@ const filterParts = {
   ),
   /** The event's id or label. */
   event: z.optional(z.string({ error: text })),
-  /** 'due' finds people who owe a part of their fees. If their UTR waits for an organiser, 'utr' finds them instead. */
+  /** 'due' finds people who owe a part of their fees. 'utr' finds those whose UTR an organiser still has to verify. */
   payment: z.optional(z.enum(['', 'none', 'cash', 'online', 'due', 'utr'], { error: filter })),
   arrived: z.optional(z.enum(['', 'yes', 'no'], { error: filter })),
   real: z.optional(z.enum(['', 'maybe'], { error: real })),
@@ -37,7 +37,7 @@ const filterParts = {
   ),
 };
 
-/** All values are texts, because they come from the address. */
+/** All values are texts, because they come from the URL. */
 export const peopleFilter = z.object({
   ...filterParts,
   /** If missing, the best matches of `q` come first, or the newest people if `q` is empty. */
@@ -60,7 +60,7 @@ const onlyNames = z.refine<string>((typed) => !/[{}]/.test(typed.replaceAll('{na
 });
 
 export const newLetter = z.object({
-  // A filter with a misspelt name must not send the letter to everybody.
+  // Strict: if a misspelt filter such as `evnt` were ignored, the letter would go to everybody.
   filter: z.strictObject(filterParts, { error: letterSentences.filter }),
   subject: writtenLine(subjectLimit).check(onlyNames),
   text: letterText.check(onlyNames),
@@ -72,7 +72,7 @@ export const correction = correctable.check(
 
 export const another = z.object({ other: z.uuid({ error: peopleSentences.other }).check(z.toLowerCase()) });
 
-/** `fields` change on the kept person. `version` has the seen versions of both people, separated by a space. */
+/** `fields` change on the kept person. `version` has both people's versions as the organiser saw them: '17 42'. */
 export const merging = z.object({
   ...another.shape,
   fields: z.optional(correctable),

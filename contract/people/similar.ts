@@ -1,10 +1,10 @@
 import { type HeldPerson, lettersIn } from './person.ts';
 import { fitsAll, type Word } from './words.ts';
 
-/** Means that a name does not match. An integer is faster than Infinity. */
+/** The number of errors if a name does not match. An integer is faster than Infinity. */
 export const tooMany = 100;
 
-/** Returns a function that counts the typing errors in these words. For a different name, that is `tooMany`. */
+/** Returns a function that counts the typing errors in these words for a person: `tooMany` if the name differs. */
 export function similarTo(words: readonly Word[]): (person: HeldPerson) => number {
   const isName = ({ text }: Word) => !/[\d@]/.test(text);
   const names = words.filter(isName).map(({ text }) => text);

@@ -1,4 +1,4 @@
-/** A hidden field of the form, and the ms that filling in the form took. Both only make a registration suspect. */
+/** A hidden text field, which people leave empty, and the time in ms that filling in the form took. */
 export const baitField = 'website';
 export const tookField = 'took';
 

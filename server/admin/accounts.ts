@@ -34,7 +34,7 @@ export function join(scope: FastifyInstance, { db, clock }: Context, login: Logi
   route(scope, { call: 'joinByLink', config: joinLimit }, async (request, reply) => {
     const { token, ...wanted } = parseInput(accountJoining, request.body);
     const organiser = await joinByLink(db, token, wanted, clock()).catch(async (error: unknown) => {
-      // The first answer may have been lost. Then the person knows the new account's password, and signs in with it.
+      // If the first answer was lost, the account exists already. The person knows its password, so sign them in.
       const isUsed = error instanceof Problem && error.code === 'used-invitation';
       const again = isUsed ? await login.check(request, reply, wanted) : null;
       if (again === null) throw error;
@@ -75,7 +75,7 @@ export function ownAccount(guarded: FastifyInstance, { db, clock }: Context, log
   route(guarded, 'changePassword', async (request, reply) => {
     const { current, password } = parseInput(passwordChange, request.body);
     const { id, username } = signedIn(request);
-    // The account counts as its own device, so that strangers cannot use up its attempts.
+    // Pass the account's id as the device, so that strangers cannot use up the account's attempts.
     const isRight = await login.check(request, reply, { username, password: current }, id);
     if (!isRight) throw new Problem('wrong-password');
     const own = request.cookies[sessionCookie];

@@ -15,7 +15,7 @@ import { sessionCookie } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
 import { authorOf, signedIn } from './session/guard.ts';
 
-/** The last answer in one encoding. It is kept, because many organisers open the same list. */
+/** The last answer in one encoding. Many organisers open the same list, so the same answer is sent again. */
 type Sent = { rows: List['rows']; photosUntil: number; body: Buffer; etag: string };
 
 export function list(guarded: FastifyInstance, context: Context): void {

@@ -15,7 +15,7 @@ type Variables = { AWS_REGION: string } & {
   [Name in 'BACKUP_TO' | 'S3_ENDPOINT' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY']?: string | undefined;
 };
 
-/** Null if backups go only to files that the operator names in a command. */
+/** Returns where backups go, or null if they go only to files that the operator names in a command. */
 export function backupPlace(variables: Variables): { folder: string } | { store: Store } | null {
   const to = variables.BACKUP_TO === undefined ? null : readBackupTo(variables.BACKUP_TO);
   if (to === null || 'folder' in to) return to;

@@ -9,7 +9,7 @@ const name = 'boards';
 
 const tokenBy = (secret: Buffer) => signWith(secret)('board');
 
-/** Returns the boards' token of 128 bits. It is signed, not stored, and stays the same until all boards are ended. */
+/** Returns the 128-bit token of all boards. It is computed, not stored, and stays the same until boards are ended. */
 export async function showBoardToken(db: Database, { now, ...by }: Author): Promise<string> {
   const token = tokenBy(await secretNamed(db, name));
   await record(db, { ...by, kind: 'board-link-shown' }, now);

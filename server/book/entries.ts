@@ -49,7 +49,7 @@ export type NewEntry = Actor & {
 
 type Change = { from: string; to: string };
 
-/** Call this in the transaction of the change. Clients notice only changes inside `inBook` (number.ts). */
+/** Adds an entry. Call this in the change's transaction. Clients notice only changes inside `inBook` (number.ts). */
 export async function record(db: Database, entry: NewEntry, now: Date): Promise<Omit<EntriesTable, 'number'>> {
   const row = rowOf(entry, now);
   await insert(db, [row]);
@@ -58,7 +58,7 @@ export async function record(db: Database, entry: NewEntry, now: Date): Promise<
 
 type ServerLog = { warn(details: object, message: string): void };
 
-/** Records an action that must work even on a full disk. The entry is then missing in the book, and logged. */
+/** Records an action that must work even on a full disk. If the entry has no room in the book, it is logged instead. */
 export async function recordIfRoom(db: Database, entry: NewEntry, now: Date, log: ServerLog): Promise<void> {
   await unlessFull<unknown>(record(db, entry, now), () => log.warn({ entry }, 'no room for an entry of the book'));
 }

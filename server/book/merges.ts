@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '#server/database/tables.ts';
 
-/** Which registrations were merged into which. Entries keep the id that they were written about. */
+/** Which registrations were merged into which. An entry keeps the id of the registration that it was written for. */
 export type Merges = { rootOf(id: string): string; membersOf(id: string): string[] };
 
 export async function readMerges(db: Database): Promise<Merges> {
@@ -20,7 +20,7 @@ export async function readMerges(db: Database): Promise<Merges> {
   return { rootOf, membersOf };
 }
 
-/** Returns the id of the registration that a merged one is now part of. Returns other ids unchanged. */
+/** Returns the id of the registration that this one was merged into, or the same id if it was not merged. */
 export const rootOf = async (db: Database, id: string): Promise<string> => (await readMerges(db)).rootOf(id);
 
 export const membersOf = async (db: Database, id: string): Promise<string[]> => (await readMerges(db)).membersOf(id);
@@ -33,9 +33,9 @@ export async function isRegistered(db: Database, id: string): Promise<boolean> {
 /** A registration that was merged or cleared, as the column `registration` of `set_aside` stores it. */
 export type Kept = {
   row: Selectable<Tables['registrations']>;
-  /** The keys of its submissions, which then lead to the person it was merged into. */
+  /** The keys of this registration's submissions. After a merge, these keys lead to the other registration. */
   submissions: string[];
-  /** Whether the person it was merged into had no photo and got this one. */
+  /** True if this registration's photo went to the other registration, which had none. */
   lentPhoto: boolean;
   photoFault: string | null;
 };

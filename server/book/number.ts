@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/tables.ts';
 import { readMerges } from './merges.ts';
 
-// The first statement locks the number until the commit, so transactions take turns (docs/decisions/0044).
+// `takeNumber` locks the number until the commit, so that transactions take turns (docs/decisions/0044).
 export function inBook<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await takeNumber(trx);
@@ -16,7 +16,7 @@ export async function takeNumber(trx: Database): Promise<void> {
     .execute();
 }
 
-/** Makes every client read everybody again. Call this inside `inBook`. */
+/** Makes every client load all people again. Call this inside `inBook`. */
 export async function requireFullReads(trx: Database): Promise<void> {
   await trx
     .updateTable('book')
@@ -36,7 +36,7 @@ export type Changed = { number: number; ids: string[] };
 
 /** Returns null if everybody must be read again, for example after a purge, a restore or very many entries. */
 export async function readChanged(db: Database, since: number): Promise<Changed | null> {
-  // One statement, so that the entries and the number match.
+  // One query, so that the entries and the number match.
   const rows = await db
     .selectFrom('book')
     .leftJoin('entries', (join) => join.on('entries.number', '>', since))

@@ -7,7 +7,7 @@ import { readMerges, rootOf } from './merges.ts';
 
 type OfPerson = NewEntry & { registrationId: string };
 
-/** Call this inside `inBook`, for a registered person. Also updates the tables that store the state. */
+/** Adds an entry about a registered person, and updates the tables that store the state. Call this inside `inBook`. */
 export async function addToPerson(trx: Database, entry: OfPerson, now: Date): Promise<PersonBook> {
   const { before, after } = await addAbout(trx, entry, now);
   const id = await rootOf(trx, entry.registrationId);
@@ -15,7 +15,7 @@ export async function addToPerson(trx: Database, entry: OfPerson, now: Date): Pr
   return after;
 }
 
-/** Call this inside `inBook`, also for a person who has withdrawn. Fills in `cancels` and `rupees`. */
+/** Adds an entry about a person, who may have withdrawn. Fills in `cancels` and `rupees`. Call this inside `inBook`. */
 export async function addAbout(trx: Database, entry: OfPerson, now: Date) {
   const { kind, events = [], newValue: value } = entry;
   const before = await readBook(trx, entry.registrationId);
@@ -64,7 +64,7 @@ export async function readBooks(db: Database, ids: readonly string[]): Promise<M
   return books;
 }
 
-/** An event that one merged registration dropped stays if another one of them has chosen it. */
+/** Changes an entry: if one merged registration dropped an event that another one has chosen, the event stays. */
 function ofMember(entry: Entry, id: string): Entry {
   if (entry.kind === 'registered') return { ...entry, kind: 'event-added' };
   return entry.kind === 'event-dropped' ? { ...entry, cancels: [...(entry.cancels ?? []), id] } : entry;

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/tables.ts';
 import { type EntryKind, listIn, noteIn } from './entries.ts';
 import { readMerges } from './merges.ts';
 
-/** One UTR for one or several people. `lines` has the keys of each person's entries. Merged people count as one. */
+/** A UTR that pays for one or several people. `lines` has the keys of each person's entries, by the person's id. */
 export type EnteredUtr = Pick<Utr, 'id' | 'utr' | 'state' | 'at' | 'reason'> & {
   lines: Map<string, string[]>;
   paid: number;
@@ -11,7 +11,7 @@ export type EnteredUtr = Pick<Utr, 'id' | 'utr' | 'state' | 'at' | 'reason'> & {
 
 const kinds: EntryKind[] = ['utr-claimed', 'utr-verified', 'utr-asked', 'utr-rejected'];
 
-/** Returns UTRs, earliest first. Leaves out a UTR if everybody it was for has another one now. */
+/** Returns UTRs, earliest first. Leaves out a UTR if all its people have a newer one. */
 export async function readEntered(db: Database, person?: string): Promise<EnteredUtr[]> {
   let found = db
     .selectFrom('entries')

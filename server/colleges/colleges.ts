@@ -9,7 +9,7 @@ import { groupSpellings } from './groups.ts';
 
 const mostShown = 200;
 
-/** Keeps the groups of spellings until the book changes. */
+/** Returns a function that reads the groups of spellings. It reads them again only after the book has changed. */
 export function holdColleges(db: Database): () => Promise<Colleges> {
   let held: { number: number; answer: Colleges } | undefined;
   return async () => {
@@ -49,7 +49,7 @@ const sizeOf = ({ spellings }: College): number => spellings.reduce((sum, { peop
 const openFirst = (a: College, b: College): number =>
   Number(b.isOpen) - Number(a.isOpen) || sizeOf(b) - sizeOf(a) || (a.name < b.name ? -1 : 1);
 
-/** Changes no registration. Instead, everybody is read again with the new name. */
+/** Stores a decision about a college's name. Registrations stay as they are: clients load everybody again. */
 export function nameCollege(db: Database, decided: NewCollegeName, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const { id, at, by: _, ...last } = (await readDecisions(trx)).at(-1) ?? {};

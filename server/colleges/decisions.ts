@@ -31,9 +31,9 @@ export function settle(decisions: readonly NewCollegeName[]) {
       else alone.delete(name);
     }
   }
-  // A name that other spellings still have is not apart from them.
+  // A name that other spellings still use is not kept apart.
   for (const [spelling, name] of names) if (spelling !== name) alone.delete(name);
-  // A spelling that was taken out by itself names no other. A group that was kept apart names later spellings.
+  // If a spelling was kept apart alone, similar spellings do not get its name. A group kept apart does give its names.
   const naming = [...names].filter(([, name]) => alone.get(name) !== 1).map(([spelling]) => spelling);
   const named = Map.groupBy(naming, fingerprintOf);
   const known = new Map<string, string | undefined>(names);

@@ -1,4 +1,4 @@
-/** Returns the same text for spellings that differ in case, accents, punctuation or word order. May be ''. */
+/** Returns the same text for spellings that differ in case, accents, punctuation or word order. It may return ''. */
 export function fingerprintOf(college: string): string {
   const words = college
     .toLowerCase()
@@ -20,7 +20,7 @@ const common = new Set(
 /** Weights are computed as if this many more colleges had registered, each with all common words in its name. */
 const imagined = 50;
 const leastShared = 0.55;
-/** If a word is in more fingerprints than this, it is not used to find pairs: that would take too long. */
+/** A word in more fingerprints than this is not used to find pairs, because that would take too long. */
 const mostWithWord = 100;
 
 export type Pair = readonly [string, string];
@@ -41,7 +41,7 @@ export function similarPairs(fingerprints: readonly string[]): Pair[] {
     const sorted = words.sort((a, b) => weightOf(b) - weightOf(a) || (a < b ? -1 : 1));
     let total = 0;
     for (const word of sorted) total += weightOf(word);
-    // Look only at the heavier words. Similar fingerprints share one of them, because the other words weigh too little.
+    // Look only at the heaviest words. Similar fingerprints share at least one of these: the rest weighs too little.
     let left = total * (1 - leastShared);
     for (const word of sorted) {
       if (left < 0) break;

@@ -8,7 +8,7 @@ export function groupSpellings(spellings: readonly string[], { nameOf, isAlone }
   const sorted = [...new Set(spellings)].sort();
   const groupOf = new Map(sorted.map((text): [string, Group] => [text, { members: [text], name: nameOf(text) }]));
 
-  /** Returns false if the two have different names, or one was kept apart. */
+  /** Unites the groups of two spellings. Returns false if their names differ, or one was kept apart. */
   function unite(a: string, b: string): boolean {
     const [x, y] = [groupOf.get(a), groupOf.get(b)];
     if (!x || !y || x === y) return true;
@@ -21,7 +21,7 @@ export function groupSpellings(spellings: readonly string[], { nameOf, isAlone }
     return true;
   }
 
-  /** Unites spellings with the same key. Returns one spelling of each group that is left, usually of one group. */
+  /** Unites spellings with the same key. Returns, by key, one spelling of each group that is left, usually only one. */
   function uniteBy(keyOf: (text: string) => string): Map<string, string[]> {
     const some = new Map<string, string[]>();
     for (const text of sorted) {

@@ -128,7 +128,7 @@ export function readConfig(env = environmentAndFile()) {
     dataDirStays: variables.DATA_DIR_STAYS === 'yes',
     /** null means SQLite in `dataDir`. */
     databaseUrl: variables.DATABASE_URL ?? null,
-    /** The same database without its pooler. null means that `databaseUrl` is for both. */
+    /** The database's address without a pooler. null means to use `databaseUrl` instead. */
     directDatabaseUrl: variables.DIRECT_DATABASE_URL ?? null,
     firstOrganiser:
       variables.ADMIN_USERNAME && variables.ADMIN_PASSWORD
@@ -145,11 +145,11 @@ export function readConfig(env = environmentAndFile()) {
     metricsToken: variables.METRICS_TOKEN ?? null,
     smtp: variables.SMTP_URL === undefined ? null : readSmtpUrl(variables.SMTP_URL),
     mailFrom: variables.MAIL_FROM === undefined ? null : readMailFrom(variables.MAIL_FROM),
-    /** null means your own machine, or an unknown host. */
+    /** The hosting provider. null for your own machine, or for an unknown provider. */
     provider,
     backups: {
       to: backupPlace(variables),
-      /** The age recipient. With null, backups are not encrypted. */
+      /** The public key (age recipient). With null, backups are not encrypted. */
       key: variables.BACKUP_KEY ?? null,
       /** An age identity that decrypts the backups, or the path of its file. */
       identity: variables.BACKUP_IDENTITY ?? null,
@@ -183,8 +183,8 @@ export type Provider = {
   disk: string | null;
 };
 
-// Each host sets its own variable. After the visitor's address in X-Forwarded-For, Render adds the addresses of
-// Cloudflare and of its own proxy. Fly adds the called address, and Railway that of its edge. The others add nothing.
+// Each provider sets its own variable. `proxies` counts the addresses in X-Forwarded-For: the visitor's, and those that
+// the provider adds. Render adds two (Cloudflare's and its own proxy's), Fly one (the requested address), Railway one.
 const providers: Record<string, Provider> = {
   RENDER: { name: 'Render', proxies: 3, disk: 'Add a disk to the service' },
   FLY_APP_NAME: { name: 'Fly', proxies: 2, disk: 'Mount a volume ([mounts] in fly.toml)' },

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { withoutInvisible } from '#contract/text.ts';
 
-/** Ignores case and invisible characters. A Cyrillic and a Latin "a" stay different. */
+/** Returns a key that ignores case and invisible characters. A Cyrillic and a Latin "a" stay different. */
 export const emailKey = (email: string): string =>
   withoutInvisible(email).normalize('NFKC').toLowerCase().normalize('NFKC');
 
 const ignoringDots = ['gmail.com', 'googlemail.com'];
 
-/** Returns the same key for emails of one mailbox. It is a hash, because counts under it outlive a withdrawal. */
+/** Returns the same key for emails of one mailbox: a hash, because counts under this key outlive a withdrawal. */
 export function mailboxKey(email: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/.exec(emailKey(email)) ?? [];
   const plain = local.replace(/["\\]/g, '').replace(/(?<=.)\+.*/, '');
@@ -15,6 +15,6 @@ export function mailboxKey(email: string): string {
   return hash('sha256', mailbox, 'base64url');
 }
 
-/** With the contact, this key identifies a person. For a walk-in without an email, it is made from the name. */
+/** Returns a key that, with the contact, identifies a person. Without an email, the key is made from the name. */
 export const personKey = ({ email, name }: { email: string; name: string }): string =>
   email === '' ? `name ${emailKey(name).replaceAll('@', ' at ')}` : emailKey(email);

@@ -31,13 +31,13 @@ export async function unlessFull<T>(work: Promise<T>, instead: (error: unknown) 
   }
 }
 
-/** The low byte is the primary code. A full quota is an I/O error (10), not a full disk (13). */
+/** The low byte of `errcode` is SQLite's primary code. A full quota is an I/O error (10), not a full disk (13). */
 function sqliteFailure(errcode: number): DatabaseFailure | null {
   const kinds: Record<number, DatabaseFailure> = { 5: 'busy', 10: 'no-room', 13: 'no-room', 14: 'no-room' };
   return kinds[errcode & 0xff] ?? null;
 }
 
-/** SQLite's codes for a damaged file and for a file that is no database. */
+/** Returns whether SQLite reports that a file is damaged or is no database. */
 export const isDamage = (error: unknown): boolean =>
   [11, 26].includes(Number((error as { errcode?: unknown }).errcode) & 0xff);
 

@@ -25,9 +25,9 @@ export function faultOf(error: unknown): StartFault | null {
 }
 
 const isOurs = {
-  /** SQLite: wrong SQL, a value of a wrong type, a broken constraint, misuse. The low byte is the primary code. */
+  /** True for wrong SQL, a value of a wrong type, a broken constraint or misuse. The low byte is the primary code. */
   sqlite: (errcode: number) => [1, 18, 19, 20, 21, 25].includes(errcode & 0xff),
-  /** PostgreSQL: wrong data, a broken constraint, wrong SQL. A missing privilege (42501) is not our bug. */
+  /** True for wrong data, a broken constraint or wrong SQL. A missing privilege (42501) is not our bug. */
   postgres: (sqlState: string) => /^(21|22|23|42)/.test(sqlState) && sqlState !== '42501',
 };
 

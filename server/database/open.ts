@@ -16,7 +16,7 @@ type Options = {
   limits: ConnectionLimits | null;
 };
 
-/** Limits for requests. `statement` is below `use`, because PostgreSQL's own timeout keeps the connection. */
+/** Limits for requests. `statement` is below `use`: if PostgreSQL itself stops a query, the connection stays open. */
 const servingLimits: ConnectionLimits = { statement: 7_000, idleInTransaction: 5_000, use: 8_000, stuck: 3_000 };
 
 const unlimited: Options = { report: () => {}, limits: null };
@@ -80,7 +80,7 @@ type PoolState = { open: number; idle: number; waiting: number };
 
 export type OpenedDatabase = {
   db: Database;
-  /** Resolves if the database can be read and written. Otherwise rejects within a few seconds. */
+  /** Resolves if PostgreSQL takes writes, or if SQLite's files are in place. Otherwise rejects within seconds. */
   assertReady(): Promise<void>;
   poolState: (() => PoolState) | null;
   file: DatabaseFile | null;
@@ -91,7 +91,7 @@ const lock = '3853314791062309107';
 
 export async function migrate(db: Database, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return migrateOn(db, dialect);
-  // Kysely would lock the session, but a pooler may change the session after each statement.
+  // Kysely would lock the session, but a pooler may change the session after each query.
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(trx);
     await migrateOn(trx, dialect);

@@ -1,7 +1,7 @@
 import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from './tables.ts';
 
-/** Returns the secret with this name, and creates it on first use. All processes on the database get the same one. */
+/** Returns the secret with this name, and makes one on first use. All processes on the database get the same secret. */
 export async function secretNamed(db: Database, name: string): Promise<Buffer> {
   const value = randomToken();
   await db
@@ -21,13 +21,13 @@ export async function endSecret(db: Database, name: string): Promise<void> {
   await db.deleteFrom('secrets').where('name', '=', name).execute();
 }
 
-/** 256 random bits as base64url, for a link or a cookie. */
+/** Returns 256 random bits as base64url, for a link or a cookie. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** Stored instead of a token, so that a copy of the database opens nothing. */
+/** Returns what the database stores instead of a token. A copy of the database then opens nothing. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Returns a text's signature, 22 characters of base64url. All processes on this database make the same one. */
+/** Returns a text's signature, 22 characters of base64url. All processes on the database make the same signature. */
 type Sign = (text: string) => string;
 
 /** Half of the hash, the shortest that RFC 2104 allows. A list has thousands of signatures, so they must be short. */

@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { ActorRole, PaymentMethod } from '#contract/admin.ts';
 
-/** Both databases store booleans as 0 or 1 and times as ISO 8601 text. Ids are UUIDs of version 7, in time order. */
+/** All tables store booleans as 0 or 1, and times as ISO 8601 text. Ids are UUIDs of version 7, which sort by time. */
 type Flag = 0 | 1;
 
 type RegistrationsTable = {
@@ -18,7 +18,7 @@ type RegistrationsTable = {
   registered_at: string;
   /** Grows when the pass is renewed; older links and codes are refused. */
   pass_version: Generated<number>;
-  /** The form may not be from a person. Mails wait until an organiser says that the person is real. */
+  /** A program may have sent the form. Mails wait until an organiser says that the person is real. */
   is_suspect: Generated<Flag>;
   /** The person unsubscribed from letters. */
   no_letters: Generated<Flag>;
@@ -27,7 +27,7 @@ type RegistrationsTable = {
 /** A registration that was merged into another one, or removed because it may not be real. Undo brings it back. */
 type SetAsideTable = {
   id: string;
-  /** The key of the entry that removed it: a merge, or a clearing of people who may not be real. */
+  /** The key of the entry that removed this registration: a merge, or a clearing of people who may not be real. */
   entry: string;
   merged_into: string | null;
   email_key: string;
@@ -49,11 +49,11 @@ type IdPhotosTable = {
   bytes: Uint8Array;
   thumbnail: Uint8Array;
   version: Generated<number>;
-  /** Null until an organiser checks this version. '' if it is good, else why it was rejected. */
+  /** Null until an organiser checks this version. '' if the photo is good, else why it was rejected. */
   fault: string | null;
 };
 
-/** Kept as long as the registration, because an open form may be sent again days later. */
+/** A submission is kept as long as its registration, because an open form may be sent again days later. */
 type SubmissionsTable = {
   key: string;
   fingerprint: string;
@@ -63,8 +63,8 @@ type SubmissionsTable = {
 };
 
 /**
- * 'sending': the mail server may have accepted it. 'unconfirmed': two attempts got no answer. 'held': the person is
- * suspect. The last five are only for letters, and never due: a preview, and people who do not get the letter.
+ * 'sending': the mail server may have the mail already. 'unconfirmed': two attempts got no answer. 'held': the person
+ * is suspect. The last five are only for letters, and are never sent: 'preview', and why a person gets no letter.
  * 'shared': another mail goes to the same mailbox.
  */
 export type MailState =
@@ -76,14 +76,14 @@ type MailsTable = {
   reason: string;
   /** Unique: names a mail that must be sent only once. */
   once: string | null;
-  /** Null if no registration is known (yet). No foreign key: a withdrawal's mail outlives its registration. */
+  /** Null while no registration is known. No foreign key: the mail about a withdrawal outlives the registration. */
   registration_id: string | null;
   recipient: string;
   /** JSON: data that the mail cannot read from a registration. */
   details: string;
   state: MailState;
   attempts: Generated<number>;
-  /** When the mail is due. While a process works on the mail: when the claim ends. */
+  /** When the mail is due. While a process sends the mail, when that process's claim ends. */
   next_attempt_at: string;
   answer: string | null;
   created_at: string;
@@ -92,7 +92,7 @@ type MailsTable = {
   letter_id: string | null;
 };
 
-/** A letter, or its preview. The preview makes its mails, so the people stay the same. */
+/** A letter, or its preview. The mails are stored with the preview, so the letter goes to the people shown there. */
 type LettersTable = {
   id: string;
   /** The filter as a sentence. */
@@ -143,7 +143,7 @@ type OrganisersTable = {
   username: string;
   username_key: string;
   password_hash: string;
-  /** '' for the first password of the account. */
+  /** When the password was set. '' for the first password of the account. */
   password_set_at: Generated<string>;
   created_at: string;
 };
@@ -160,7 +160,7 @@ type SessionsTable = {
   browser: string | null;
 };
 
-/** A one-time link that makes one account. It is deleted with the account of its inviter. */
+/** A one-time link that makes one account. The invitation is deleted with the inviter's account. */
 type InvitationsTable = {
   id: string;
   name: string;
@@ -174,7 +174,7 @@ type InvitationsTable = {
 /** The book. Rows are only added. A withdrawal or a purge empties `fingerprint` and `personal`. */
 export type EntriesTable = {
   key: string;
-  /** Grows with each transaction (server/book/number.ts). Clients ask for entries above a number. */
+  /** Grows with each transaction (server/book/number.ts). Clients ask for entries with a greater number. */
   number: number;
   at: string;
   noted_at: string | null;

@@ -45,13 +45,13 @@ export function requireDesk(guarded: FastifyInstance, { db, sessions, clock }: C
   }
 }
 
-/** A call without cookies also counts as a desk's, because browsers delete an expired desk's cookie. */
+/** Returns the error for an ended session. No cookie means an ended desk, because browsers delete expired cookies. */
 export function endedFor({ cookies }: FastifyRequest): Problem {
   const wasOrganiser = cookies[deskCookie] === undefined && cookies[sessionCookie] !== undefined;
   return new Problem(wasOrganiser ? 'signed-out' : 'desk-ended');
 }
 
-/** Whether this request's session still runs. An ended desk never counts as the browser's organiser. */
+/** Returns whether this request's session still runs. If a desk ended, an organiser's session does not replace it. */
 export async function isStillIn(request: FastifyRequest, { db, sessions, clock }: Context): Promise<boolean> {
   const { [deskCookie]: desk, [sessionCookie]: session } = request.cookies;
   const { deskId } = actingIn(request);

@@ -50,7 +50,7 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
 
 const cursorText = (fest: string, number: number) => `${fest}.${number}`;
 
-/** Null if the cursor is missing, or from another database or release. */
+/** Returns the cursor's number, or null if the cursor is missing, or from another database or release. */
 function cursorIn(text: string | undefined, fest: string): number | null {
   const [named, number = ''] = text?.split('.') ?? [];
   return named === fest && /^\d{1,15}$/.test(number) ? Number(number) : null;

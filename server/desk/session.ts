@@ -11,7 +11,7 @@ import { cookieOptions } from '#server/http/security.ts';
 import { joinLimit } from '#server/limits/requests.ts';
 import { actingIn } from './guard.ts';
 
-/** These routes need no session: this phone is no desk yet. */
+/** These routes need no session, because the phone is not a desk yet. */
 export function join(scope: FastifyInstance, { config, db, clock }: Context): void {
   route(scope, { call: 'offeredDesk', config: joinLimit }, async (request, reply) => {
     const { token: link } = parseInput(joining, request.body);

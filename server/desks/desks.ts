@@ -13,14 +13,14 @@ export const deskCookie = 'desk';
 /** Lifetime in ms of an unused link, and of the session of a phone that joined. */
 export const deskLifetime = 18 * 3_600_000;
 
-/** A desk, or an organiser (`deskId` is null). The name is the actor in the book. */
+/** Who sent a request: a desk, or an organiser if `deskId` is null. The book stores the name as the actor. */
 export type DeskCaller = { name: string; deskId: string | null };
 
 export type LiveDesk = Pick<Desk, 'id' | 'name' | 'expiresAt' | 'heardAt' | 'waiting'>;
 
 export const liveDesk = ['id', 'name', 'expires_at as expiresAt', 'heard_at as heardAt', 'waiting'] as const;
 
-/** Allows twice the lifetime, so that no desk is signed out if a clock was some hours ahead. */
+/** Returns whether a desk may act. Allows twice the lifetime: a clock that was some hours ahead signs no desk out. */
 export const isLive = (now: Date) =>
   sql<boolean>`(ended_at is null and ${stillRunsIn('expires_at', now, 2 * deskLifetime)})`;
 
@@ -35,10 +35,10 @@ export async function findDesk(db: Database, token: string | undefined, now: Dat
   return desk ?? null;
 }
 
-/** Whether an instant may be in a phone's present session as a desk, or in the session before. */
+/** Returns whether a time may be in a phone's current session as a desk, or in the session before. */
 export const isRecent = (at: string, now: Date): boolean => at > after(now, -2 * deskLifetime);
 
-/** In ms: how often to store that a desk was heard. Phones call every second at a busy door. */
+/** In ms: how often to store when a desk sent something. At a busy door, phones send a request every second. */
 const heardWithin = 30_000;
 
 export async function hearDesk(db: Database, desk: LiveDesk, waiting: number | null, now: Date): Promise<void> {
@@ -49,7 +49,7 @@ export async function hearDesk(db: Database, desk: LiveDesk, waiting: number | n
   await unlessFull<unknown>(db.updateTable('desks').set(heard).where('id', '=', desk.id).execute(), () => {});
 }
 
-/** Locks the desk in a write's transaction, so that ending the desk waits. @throws {Problem} `desk-ended` */
+/** Locks the desk until the transaction ends. Nobody can end the desk meanwhile. @throws {Problem} `desk-ended` */
 export async function actAs(trx: Database, { deskId }: DeskCaller, action: string, now: Date) {
   if (deskId === null) return { joinedAt: null };
   const latestEnd = after(now, deskLifetime);
@@ -96,7 +96,7 @@ export async function listSilentDesks(db: Database, now: Date): Promise<SilentDe
 
 const laterOf = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
 
-/** Returns the key of a phone's queue: 32 bytes as base64url, always the same (docs/decisions/0036). */
+/** Returns a function that makes a phone's queue key: 32 bytes as base64url, always the same (docs/decisions/0036). */
 export async function queueKeys(db: Database): Promise<(phone: string) => string> {
   const secret = await secretNamed(db, 'queue-keys');
   return (phone) => Buffer.from(hkdfSync('sha256', secret, '', `queue ${phone}`, 32)).toString('base64url');

@@ -68,7 +68,7 @@ export async function offeredDesk(db: Database, link: string, now: Date): Promis
 
 type Joining = {
   link: string;
-  /** A key that the phone made. With it, the phone can join again if the answer was lost. */
+  /** A key that the phone made. With this key, the phone can join again if the answer was lost. */
   key: string | null;
   held: string | undefined;
 };
@@ -87,7 +87,7 @@ export async function joinDesk(db: Database, { link, key, held }: Joining, now: 
   return { desk, token };
 }
 
-/** The same phone gets the same token again. Other phones with the link do not. */
+/** Returns a new token. If the phone sends the same key again, it gets the same token. */
 function tokenFor(link: string, key: string | null): string {
   if (key === null || key.length < 32) return randomToken();
   return createHmac('sha256', link).update(key).digest('base64url');

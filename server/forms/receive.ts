@@ -14,7 +14,7 @@ export type ReceivedForm = {
 };
 
 type ReceivedPhoto = {
-  /** The bytes as they were sent. All pieces share one buffer, so the next one overwrites it. */
+  /** The bytes as they were sent. All pieces share one buffer, so each piece overwrites the one before. */
   pieces(): AsyncIterable<Uint8Array>;
   assertSize(): void;
   /** Returns the decoded photo, without metadata. @throws {Problem} */
@@ -28,7 +28,7 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
 }
 
-/** The photo stays on disk until `work` is done. Until then it counts towards its address's uploads. */
+/** Reads a form for `work`. Until `work` ends, the photo stays on disk and counts towards the sender's quota. */
 export async function receiveForm<T>(
   request: FastifyRequest,
   { config, photoReader, uploads }: Receiving,

@@ -4,7 +4,7 @@ import { Problem, type ProblemCode } from '#server/problem.ts';
 
 export const busyRetryAfter = 10;
 
-/** Logs errors that are our fault, under the `requestId` of the answer. */
+/** Answers with an error. Logs the error too if it is our fault, under the `requestId` of the answer. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemFor(error);
   const logged = error !== problem && problem.statusCode >= 500;
@@ -17,7 +17,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(JSON.stringify({ ...bodyOf(problem), ...(logged && { requestId: request.id }) }));
 }
 
-/** Pages, also of other releases, recognise an ended pass by the problem's code. */
+/** Makes the answer's body. Pages, even those of other releases, recognise an ended pass by the code. */
 const bodyOf = ({ message, code, more }: Problem) => ({
   error: message,
   ...(code === 'unknown-pass' && { code }),

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import type * as z from 'zod/mini';
 import { Problem } from '#server/problem.ts';
 
-/** Accepts only JSON. Clients send the type even without a body, so an empty body becomes `undefined`. */
+/** Accepts only JSON. Clients send JSON's content type even without a body, so an empty body becomes `undefined`. */
 export function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -18,10 +18,10 @@ export function refuseUnreadable(app: FastifyInstance): void {
 /** True for pages. Their addresses are not checked, because a mail program may add a line break to a link. */
 const findsFile = ({ is404, routeOptions }: FastifyRequest) => is404 || routeOptions.url === '/*';
 
-/** True for queues. server/desk/entries.ts checks each entry, because an unreadable one must not block the others. */
+/** True for a phone's queue. server/desk/entries.ts checks each entry: an unreadable one must not block the rest. */
 const isQueue = ({ routeOptions }: FastifyRequest) => routeOptions.url === calls.writeEntries.path;
 
-/** True for letters, whose text has several lines. contract/people/sent-people.ts checks it. */
+/** True for letters, whose text has several lines. contract/people/sent-people.ts checks this text instead. */
 const isLetter = ({ routeOptions }: FastifyRequest) => routeOptions.url === calls.previewLetter.path;
 
 /** Uses no recursion, because a body of 64 kB can be 30,000 levels deep. */

@@ -18,13 +18,13 @@ type Handler<Input extends RouteGenericInterface> = RouteHandlerMethod<
 >;
 type Options = { config?: FastifyContextConfig; bodyLimit?: number; exposeHeadRoute?: boolean };
 
-/** Answers all other paths below `prefix` with 404, after the guard. */
+/** Answers all other paths below `prefix` with 404, after the guard has checked the session. */
 export function closeBelow(guarded: FastifyInstance, prefix: string): void {
   const notFound = () => Promise.reject(new Problem('not-found'));
   for (const path of [prefix, `${prefix}/*`]) guarded.all(path, notFound);
 }
 
-/** Adds the route of a call. */
+/** Adds the route of an API endpoint. */
 export function route<Input extends RouteGenericInterface>(
   scope: FastifyInstance,
   named: CallName | (Options & { call: CallName }),

@@ -6,7 +6,7 @@ import type { Config } from '#server/config/config.ts';
 
 const map = 'https://www.openstreetmap.org';
 
-/** The headers that the library helmet sends. It would slow every request (goal `registrationRate`). */
+/** The same headers as from the library helmet, which would slow every request (goal `registrationRate`). */
 const fixedHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

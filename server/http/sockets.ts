@@ -38,7 +38,7 @@ export function answerOddRequests(app: FastifyInstance): void {
   });
 }
 
-/** Writes an answer that says why, without Fastify, and closes the socket. */
+/** Answers with an error, without Fastify, and closes the socket. */
 export function hangUp(socket: Socket, code: ProblemCode): void {
   const { statusCode, message } = new Problem(code);
   const body = JSON.stringify({ error: message });

@@ -18,7 +18,7 @@ export function requireSignedPath(guarded: FastifyInstance, context: Context): v
   guarded.decorateRequest('cardViewer', null);
   guarded.addHook('preValidation', async (request) => {
     const { id = '' } = request.params as { id?: string };
-    // The photo and its thumbnail share a signature.
+    // A photo and its thumbnail have the same signature.
     const path = request.url.slice(1).replace(`${id}/thumbnail?`, `${id}?`);
     if (!links.isValid(id, path, clock())) throw new Problem('bad-signature');
     if (!isDeskPath(path)) return;

@@ -18,7 +18,7 @@ const kept = 86_400_000;
 const page = 1_000;
 const waiting: MailState[] = ['waiting', 'sending', 'held'];
 
-/** Freezes who gets the letter: a mail for each person. @throws {Problem} `invalid-input` */
+/** Stores a mail for each person, which fixes who will get the letter. @throws {Problem} `invalid-input` */
 export function previewLetter(
   db: Database,
   { ids, about }: Found,

@@ -8,7 +8,7 @@ export type Allowance = { key: string; max: number };
 export type RequestCount = { current: number; max: number; ttl: number };
 
 export type RequestCounter = {
-  /** Counts one request for each key, in one statement. Counts nothing if a key is known to be used up. */
+  /** Counts one request for each key, in one query. Counts nothing if a key is known to be used up. */
   count(allowances: readonly Allowance[]): Promise<RequestCount[]>;
 };
 

@@ -11,8 +11,8 @@ import { inBook } from '#server/book/number.ts';
 import { after, clockSkew, stillRunsIn } from '#server/clock.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 
-// A process claims a mail by moving `next_attempt_at` some seconds ahead, again and again while it works. If the process
-// dies, the claim expires. `attempts` numbers the claims: if it differs, another process has the mail.
+// A process claims a mail by moving `next_attempt_at` some seconds ahead, and repeats this while it works. If it dies,
+// the claim expires. `attempts` numbers the claims: if the number differs, another process has the mail.
 export type Claimed = Selectable<Tables['mails']>;
 
 /** In ms: how long a claim lasts. A restarted server can thus retry a dead process's mails within 10 s. */
@@ -31,7 +31,7 @@ const isDue = (now: Date): Expression<SqlBool> =>
 export const isOverdue = (now: Date) =>
   sql<SqlBool>`reason <> 'letter' and ${isDue(new Date(now.getTime() + claimTime))}`;
 
-/** When the server starts, all mails are due again, except those that a process is working on. */
+/** Makes all mails due when the server starts, except those that another process is working on. */
 export async function makeDue(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('mails')
@@ -39,7 +39,7 @@ export async function makeDue(db: Database, now: Date): Promise<void> {
     .where('state', 'in', ['waiting', 'sending'])
     .where('next_attempt_at', '>', after(now, claimTime + clockSkew))
     .execute();
-  // Delete failed goodbyes too: a process may have been killed between a refusal and the deletion.
+  // Delete failed goodbye mails too: a process may have been killed between a refusal and the deletion.
   await deleteFailedGoodbyes(db);
 }
 
@@ -117,7 +117,7 @@ export async function settleAsRefused(db: Database, claimed: Claimed, said: Said
 export const putOff = (db: Database, claimed: Claimed, answer: string, delay: number, now: Date): Promise<boolean> =>
   hasChanged(owned(db, claimed).set({ state: 'waiting', answer, next_attempt_at: after(now, delay) }));
 
-/** Runs before or after `findReal`, never at the same time, so that no mail of a real person stays held. */
+/** Holds the mail of a suspect person. Never runs together with `findReal`, so no mail of a real person stays held. */
 export const hold = (db: Database, claimed: Claimed, person: string, now: Date): Promise<void> =>
   inBook(db, async (trx) => {
     const found = trx.selectFrom('registrations').select('is_suspect').where('id', '=', person);
@@ -131,7 +131,7 @@ export async function drop(db: Database, { id, attempts }: Claimed): Promise<voi
   await db.deleteFrom('mails').where('id', '=', id).where('attempts', '=', attempts).execute();
 }
 
-/** The connection broke before the mail server answered, so the server may have the mail. */
+/** Notes that the connection broke before the mail server answered: that server may have the mail. */
 export async function doubt(db: Database, claimed: Claimed, said: Said, delay: number, now: Date): Promise<void> {
   await hasChanged(owned(db, claimed, ['sending']).set({ ...doubted(claimed, delay, now), ...said }));
   await deleteFailedGoodbyes(db);

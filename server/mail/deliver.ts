@@ -38,14 +38,14 @@ export type MailContext = {
   failures: Map<string, number>;
   putOffInARow: Set<string>;
   counts: RequestCounter;
-  /** The mail domains with a mail that post.ts no longer waits for. */
+  /** The slow mail domains: post.ts no longer waits for a mail to one of these. */
   slow: Set<string>;
   log: MailLog;
   tally: MailTally;
   signal: AbortSignal;
 };
 
-/** Delivers one mail at a time. `domain` is the recipient's, once it is known. */
+/** Delivers one mail at a time. `domain` is the mail domain of the recipient, once the recipient is known. */
 export type Line = { carrier: Carrier; domain: string | null };
 
 /** In ms: how long mails to a slow domain wait at least. */
@@ -136,7 +136,7 @@ async function carry(context: MailContext, claimed: Claimed, mail: WrittenMail, 
   });
 }
 
-/** Retries until the result is stored or the server stops. Otherwise the mail would be sent again or doubted. */
+/** Retries until the result is stored or the server stops. Else the mail would be sent again, or count as doubted. */
 async function untilDone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

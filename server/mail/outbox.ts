@@ -5,7 +5,7 @@ import type { Database, MailState } from '#server/database/tables.ts';
 export type Mail = {
   reason: MailReason;
   registrationId: string | null;
-  /** Only if the mail does not go to the registration's email, for example after a withdrawal. */
+  /** Needed only if the mail does not go to the registration's email, for example after a withdrawal. */
   recipient?: string;
   details?: Record<string, unknown>;
   /** A second mail with this name is not queued. */
@@ -25,7 +25,7 @@ export async function holdMails(trx: Database, ids: readonly string[]): Promise<
     .execute();
 }
 
-/** Delivers the mails that waited because the person was suspect. */
+/** Queues the mails that were held because the person was suspect. */
 export async function releaseMails(trx: Database, ids: readonly string[], now: Date): Promise<void> {
   await trx
     .updateTable('mails')
@@ -35,7 +35,7 @@ export async function releaseMails(trx: Database, ids: readonly string[], now: D
     .execute();
 }
 
-/** Call this in the transaction that causes the mails. They are sent after it commits. */
+/** Queues mails. Call this in the transaction that causes them: they are sent after the transaction commits. */
 export async function queueMails(trx: Database, mails: readonly Mail[], now: Date): Promise<void> {
   if (mails.length === 0) return;
   const at = now.toISOString();

@@ -34,7 +34,7 @@ type Setting = {
   tally?: MailTally;
   limits?: SmtpLimits;
   betweenLooks?: number;
-  /** In ms. After this time the post begins the next mail. A slow mail domain then delays no other. */
+  /** In ms. If a mail takes longer, the post begins the next one: a slow mail domain delays no other domain. */
   patience?: number;
 };
 
@@ -68,7 +68,7 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
       ...{ db, clock, from, log, tally, dataDir: config.dataDir, signal: ending.signal },
       links: {
         pass: (pass) => site + passPath(tokenFor(pass)),
-        // This link leads to the API, because mail programs send a request to it.
+        // Mail programs send a request to this link, so it leads to the API.
         leaving: (id) => (config.apiBase || site) + leavingPath(leavingTokenFor(id)),
       },
       pictures: await readPictures(siteDir),

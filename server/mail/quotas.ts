@@ -6,7 +6,7 @@ import type { WrittenMail } from './writing/write.ts';
 /** In ms: the time for which a quota counts mails. */
 export const quotaWindow = 3_600_000;
 
-/** Protects a mailbox that somebody else keeps registering. Links that people ask for have their own quotas. */
+/** Returns the quotas of a mail. They protect a mailbox that a stranger registers again and again. */
 export function quotasOf(claimed: Claimed, { registrationId, recipient }: WrittenMail): Allowance[] {
   const mailbox = mailboxKey(recipient.address);
   if (wasAskedFor(claimed)) {

@@ -1,6 +1,6 @@
 export type SmtpServer = NonNullable<ReturnType<typeof serverIn>>;
 
-/** null if the address is invalid, such as `smtp://user@host` without a password. */
+/** Returns null if the address is invalid, such as `smtp://user@host` without a password. */
 export function readSmtpUrl(text: string): SmtpServer | null {
   try {
     return serverIn(new URL(text));
@@ -21,7 +21,7 @@ function serverIn({ protocol, hostname, port, username, password, pathname, sear
     /** If false, the connection starts in plain text, and switches to TLS if the mail server offers it. */
     secure,
     credentials: username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    /** The mail server is on this machine: any certificate is accepted. */
+    /** The mail server is on this machine, so any certificate is accepted. */
     isLocal: /^(localhost|127\.[\d.]+|::1)$/.test(host),
   };
 }

@@ -103,7 +103,7 @@ function deliveryOf(error: SmtpError, isHandedOver: boolean): Delivery {
   return { kind: isImpossible || isRefusal ? 'refused' : 'put-off', answer };
 }
 
-/** Whether a refusal is about the system, network or policy (RFC 3463): `550 5.4.5 Daily sending limit exceeded`. */
+/** Returns whether a refusal is about us (RFC 3463), such as `550 5.4.5 Daily sending limit exceeded`. */
 const isOfUs = (answer: string) => /^5\d\d[ -]5\.[347]\./.test(answer);
 
 const wordsOf = ({ response, message }: SmtpError): string =>

@@ -5,7 +5,7 @@ import { inBook } from '#server/book/number.ts';
 import { mailboxKey } from '#server/database/email-key.ts';
 import type { Database, MailState } from '#server/database/tables.ts';
 
-/** Subscribes or unsubscribes a person, also by a link from before a merge. Doing it again changes nothing. */
+/** Subscribes or unsubscribes a person, even if the link is from before a merge. Doing so again changes nothing. */
 export function wantLetters(db: Database, id: string, wanted: boolean, now: Date): Promise<void> {
   return inBook(db, async (trx) => {
     const changed = await trx
@@ -23,8 +23,8 @@ export function wantLetters(db: Database, id: string, wanted: boolean, now: Date
 }
 
 /**
- * The mailboxes that get no letters. If one of two merged people unsubscribed, this includes the mailboxes of both,
- * until the merge is undone.
+ * Returns the mailboxes that get no letters. If one of two merged people unsubscribed, this includes the mailboxes of
+ * both, until the merge is undone.
  */
 export async function unwantedMailboxes(db: Database): Promise<ReadonlySet<string>> {
   const merged = await db
@@ -49,7 +49,7 @@ export async function markUnwanted(db: Database, people: readonly ListedPerson[]
   return people.map((one) => (one.email && unwanted.has(mailboxKey(one.email)) ? { ...one, isUnwanted: true } : one));
 }
 
-/** Takes back the mailbox's letters, also refused ones, because an organiser could retry them. */
+/** Takes back the mailbox's letters, including refused letters, which an organiser could otherwise retry. */
 async function withdrawLetters(trx: Database, mailbox: string): Promise<void> {
   const states: MailState[] = ['preview', 'waiting', 'held', 'refused', 'unconfirmed'];
   const queued = await trx

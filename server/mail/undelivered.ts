@@ -8,7 +8,7 @@ import { isOverdue } from './claims.ts';
 
 const shown = 500;
 
-/** Leaves out `files`, because the database does not know about them. */
+/** Reports without `files`, because mail files are not in the database. */
 export async function mailReport(db: Database): Promise<Omit<MailReport, 'files'>> {
   const { waiting, since } = await db
     .selectFrom('mails')

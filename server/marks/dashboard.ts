@@ -10,8 +10,8 @@ import { addToPerson, readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 
-// Setting the same state again adds no entry, unless it replaces several payments by one. The functions that write
-// return false or null if there is no such registration.
+// Setting the same state again adds no entry, unless one payment then replaces several. The functions that write return
+// false or null if there is no such registration.
 
 export function setAttendance(db: Database, id: string, isPresent: boolean, { now, ...by }: Author): Promise<boolean> {
   return inBook(db, async (trx) => {
@@ -34,7 +34,7 @@ export async function readAbsence(db: Database, id: string): Promise<Absence | n
   return { takenBack: labelsOf([...presences.keys()]), undo: last.key };
 }
 
-/** Undoes the entry with this key, so that what it took back counts again. A repeated undo adds no entry. */
+/** Undoes the entry with this key, so that what the entry took back counts again. A repeated undo adds no entry. */
 export function undoMark(
   db: Database,
   id: string,
@@ -59,8 +59,8 @@ const undoneIn = (entries: readonly Entry[]): ReadonlySet<string> =>
   new Set(entries.flatMap(({ kind, cancels = [] }) => (kind === 'undone' ? cancels : [])));
 
 /**
- * Returns the key to undo the change, also if it is repeated after a lost answer. Null if there is no such
- * registration. Without a key, the payment replaced nothing.
+ * Sets the payment method. Returns the key to undo the change, or no key if the payment replaced nothing, or null if
+ * there is no such registration. A repeated request gets the same key.
  */
 export function setPayment(
   db: Database,
@@ -81,7 +81,7 @@ export function setPayment(
   });
 }
 
-/** The undo of the payment that counts now, if it replaced another. */
+/** Returns the key to undo the payment that counts now, if this payment replaced another. */
 function undoOf(entries: readonly Entry[]): PaymentUndo {
   const undone = undoneIn(entries);
   const paid = entries.filter(({ kind, key }) => kind === 'paid' && !undone.has(key));

@@ -72,7 +72,7 @@ async function ownEntry(
   now: Date,
 ): Promise<string[]> {
   const entry = await findEntry(trx, key);
-  // This phone has not sent that entry yet.
+  // The phone has not sent the entry to undo yet.
   if (entry === undefined) return [key];
   // If the undo was noted before the phone joined as this desk, the entry has another desk's name.
   const isEarlier = notedAt !== undefined && joinedAt !== null && notedAt < joinedAt;

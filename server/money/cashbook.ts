@@ -11,11 +11,11 @@ type Move = { key: string; at: string; name: string; rupees: number; as: 'taken'
 
 export type Cashbook = {
   moves: Move[];
-  /** Payments by the person's id, also of people who have withdrawn. */
+  /** Payments by the person's id, including people who have withdrawn. */
   payments: Map<string, PersonState['payments']>;
-  /** Earliest first, with cancelled ones. */
+  /** Earliest first, including cancelled handovers. */
   handovers: Handover[];
-  /** Earliest first, with reopened ones. */
+  /** Earliest first, including reopened closes. */
   closes: Close[];
   /** Whether the server received the first entry before the second. */
   isEarlier(key: string, than: string): boolean;
@@ -23,7 +23,7 @@ export type Cashbook = {
 
 const kinds = ['paid', 'undone', 'handed-over', 'handover-cancelled', 'day-closed', 'day-reopened'];
 
-/** Computes all sums from the entries each time, so that no sum can differ from its entries. */
+/** Computes balances from the entries each time, so no balance can differ from its entries. A close keeps its sums. */
 export async function readCashbook(db: Database): Promise<Cashbook> {
   const rows = await db
     .selectFrom('entries')

@@ -8,8 +8,8 @@ import type { Database } from '#server/database/tables.ts';
 type People = ReadonlyMap<string, { id: string; name: string }>;
 
 /**
- * Suggests a person for a line without a UTR, if its text has their reference and they owe its amount. This proves
- * nothing, because anybody can write a reference into a payment.
+ * Suggests a person for each payment with an unknown UTR, if the payment's text has the person's reference and the
+ * person owes this amount. This proves nothing, because anybody can write a reference into a payment.
  */
 export async function suggestPeople(db: Database, found: Statement, byReference: People): Promise<Statement> {
   const lines = found.left.map((line) => ({
@@ -27,7 +27,7 @@ export async function suggestPeople(db: Database, found: Statement, byReference:
   return { ...found, left };
 }
 
-/** Banks print 7K2Q-9XMA also as 7K2Q9XMA or 7K2Q 9XMA. */
+/** Finds the person whose reference is in the text. Banks may print 7K2Q-9XMA as 7K2Q9XMA or 7K2Q 9XMA. */
 function personIn(text: string, byReference: People) {
   const words = text.split(/[^\p{L}\p{N}]+/u);
   const written = words.flatMap((word, at) => [word, word + (words[at + 1] ?? '')]);

@@ -34,7 +34,7 @@ export async function readMoney(db: Database): Promise<Money> {
   };
 }
 
-/** Returns each person's chosen events with a fee, because the sums need no others. */
+/** Returns each person's chosen events that have a fee. The sums need no other events. */
 async function chosenWithFee(db: Database): Promise<Map<string, string[]>> {
   const ids = eventsWithFee();
   if (ids.length === 0) return new Map();
@@ -42,7 +42,7 @@ async function chosenWithFee(db: Database): Promise<Map<string, string[]>> {
   return eventsByPerson(await chosen.where('event_id', 'in', ids).execute());
 }
 
-/** The ids of people with a UTR to verify, or of the others who owe something. Null for the filters of the list. */
+/** Returns the ids for 'utr' (a UTR to verify) or 'due' (owes something, and no such UTR). Null for other filters. */
 export async function readByPayment(db: Database, payment: PeopleFilter['payment']): Promise<Set<string> | null> {
   if (payment !== 'due' && payment !== 'utr') return null;
   const open = (await readEntered(db)).filter(({ state }) => state === 'claimed' || state === 'asked');
@@ -55,7 +55,7 @@ export async function readByPayment(db: Database, payment: PeopleFilter['payment
   return new Set(people.map(({ id }) => id).filter((id) => !waiting.has(id) && owes(id)));
 }
 
-/** Lists only the cash of desks. Organisers keep their cash, but a desk ends with the day. */
+/** Lists the desks that hold cash. Leaves out organisers: they may keep cash, but a desk ends with the day. */
 export async function cashAtDesks(db: Database): Promise<{ name: string; rupees: number }[]> {
   const desks = await db.selectFrom('desks').select('name').execute();
   const names = new Set(desks.map(({ name }) => name));

@@ -15,8 +15,8 @@ const headings: Record<Column, RegExp[]> = {
 };
 
 /**
- * Finds the UTRs in a bank's statement, by their number and amount. Nothing is stored, so the same file twice changes
- * nothing. @throws {Problem} `invalid-input` with a sentence for another kind of file
+ * Finds the UTRs in a bank's statement, by number and amount. Stores nothing, so reading the same file again does no
+ * harm. @throws {Problem} `invalid-input` if the file is no statement
  */
 export function matchStatement(bytes: Uint8Array, wanted: ColumnNames, utrs: readonly Utr[]): Statement {
   const text = textOf(bytes);
@@ -27,7 +27,7 @@ export function matchStatement(bytes: Uint8Array, wanted: ColumnNames, utrs: rea
   const [separator = ','] = ['\t', ',', ';', '\\|'].sort((a, b) => columnsBy(b) - columnsBy(a));
   const table = tableOf(text, separator);
   if (!table) throw new Problem('invalid-input', moneySentences.noStatement);
-  // A short UTR, or one of zeros or letters, could be a word of many narrations.
+  // A short UTR, or one of only zeros and letters, could be a word in many narrations.
   const usable = utrs.filter(({ utr }) => utr.length >= 10 && /[1-9]/.test(utr));
   const byNumber = Map.groupBy(usable, ({ utr }) => numberIn(utr));
   const lines = creditsIn(table).map((line) => ({
@@ -54,7 +54,7 @@ export function matchStatement(bytes: Uint8Array, wanted: ColumnNames, utrs: rea
   return answer;
 }
 
-/** Finds the headings, because banks put lines about the account above them. */
+/** Finds the row of headings, because banks put lines about the account above it. */
 function tableIn(cells: string[][], wanted: ColumnNames): Table | null {
   for (const [at, heads] of cells.entries()) {
     const placeOf = (column: Column) => {

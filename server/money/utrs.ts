@@ -40,7 +40,7 @@ const isStanding = ({ state }: EnteredUtr): boolean => state === 'claimed' || st
 
 const participant: Actor = { actor: null, role: 'participant' };
 
-/** Anybody may claim a rejected UTR. @throws {Problem} `unknown-pass`, `utr-fixed`, `utr-taken` */
+/** Stores a UTR. Anybody may enter a rejected one again. @throws {Problem} `unknown-pass`, `utr-fixed`, `utr-taken` */
 export function claimUtr(db: Database, utr: string, passes: readonly (PassOf | null)[], now: Date): Promise<void> {
   return inBook(db, async (trx) => {
     const people: string[] = [];
@@ -75,8 +75,8 @@ export function claimUtr(db: Database, utr: string, passes: readonly (PassOf | n
 }
 
 /**
- * Verifying adds a payment for each of the UTR's people, and any other decision takes these back. The same decision
- * again changes nothing. @throws {Problem} `unknown-utr`, `utr-taken`
+ * Stores an organiser's decision. Verifying adds a payment for each of the UTR's people. Any other decision takes these
+ * payments back. The same decision again changes nothing. @throws {Problem} `unknown-utr`, `utr-taken`
  */
 export function decideUtr(db: Database, id: string, decision: UtrDecision, { now, ...by }: Author): Promise<void> {
   const { state, reason = '' } = decision;
@@ -107,7 +107,7 @@ export function decideUtr(db: Database, id: string, decision: UtrDecision, { now
   });
 }
 
-/** Keeps the id that each payment was written about, because an undone merge gives each person their own. */
+/** Returns a UTR's payments, each with the id it was stored for: an undone merge gives each person their own. */
 async function paymentsBy(db: Database, claim: string) {
   const rows = await db
     .selectFrom('entries')

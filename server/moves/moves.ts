@@ -32,7 +32,7 @@ export async function moveEvent(db: Database, event: string, move: Move, { now, 
   });
 }
 
-/** Throws `unmoved` if the event is in its own room at its own time. */
+/** Moves an event back, and emails everybody registered for it. @throws {Problem} `unmoved` if it has not moved */
 export async function moveBack(db: Database, event: string, { now, ...by }: Author): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const ended = await trx

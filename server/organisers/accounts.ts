@@ -19,7 +19,7 @@ export async function addOrganiser(db: Database, username: string, password: str
 
 type Hashed = { username: string; passwordHash: string };
 
-/** Returns null if somebody has this username. */
+/** Adds an account. Returns null if somebody has this username. */
 export async function insertOrganiser(
   trx: Database,
   { username, passwordHash }: Hashed,
@@ -68,7 +68,7 @@ export async function hasOrganisers(db: Database): Promise<boolean> {
   return (await db.selectFrom('organisers').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Also ends the account's sessions, except the one with the token `kept`. Null if there is no such account. */
+/** Changes a password, and ends all sessions except the one with the token `kept`. Null for an unknown account. */
 export async function changePassword(
   db: Database,
   { username, password }: Credentials,
@@ -117,7 +117,7 @@ export const removeOrganiser = (
 
 export type Credentials = { username: string; password: string };
 
-/** Uses the configured credentials or a random password. Null if there ever was an account. */
+/** Makes the first account, with these credentials or a random password. Returns null if there ever was an account. */
 export async function makeFirstOrganiser(
   db: Database,
   configured: Credentials | null,

@@ -15,7 +15,7 @@ const isLive = (now: Date) => stillRunsIn('expires_at', now, 2 * lifetime);
 
 type Wanted = { id: string; name: string; inviter: string };
 
-/** Returns the token of the one-time link. */
+/** Makes an invitation. `link` in the result is the token of its one-time link. */
 export const invite = (db: Database, wanted: Omit<Wanted, 'id'>, author: Author) =>
   db.transaction().execute((trx) => add(trx, { id: uuid(), ...wanted }, 'invited', author));
 
@@ -28,7 +28,7 @@ async function add(trx: Database, { id, name, inviter }: Wanted, kind: EntryKind
   return { id, name, link };
 }
 
-/** Makes a new link by this inviter; the old one stops working. Null if the invitation was used or revoked. */
+/** Makes a new link from this inviter. The old link stops working. Null if the invitation was used or revoked. */
 export const renewInvitation = (db: Database, { id, inviter }: Omit<Wanted, 'name'>, author: Author) =>
   db.transaction().execute(async (trx) => {
     const old = await dropUnused(trx, id);

@@ -3,7 +3,7 @@ import { isSameText, signer } from '#server/database/secrets.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Organiser } from './accounts.ts';
 
-/** Browsers in which an organiser has signed in. They have their own limit of password attempts (decision 0027). */
+/** Browsers in which an organiser has signed in. Each has a separate limit of password attempts (decision 0027). */
 export type KnownDevices = Awaited<ReturnType<typeof knownDevices>>;
 
 export async function knownDevices(db: Database) {

@@ -97,7 +97,7 @@ const live = (db: Database, now: Date) =>
     .where('expires_at', '>', now.toISOString())
     .where(stillRunsIn('last_seen_at', new Date(now.getTime() - idleLifetime), 2 * idleLifetime));
 
-/** `token` belongs to the session that asks. A token's hash is a safe id, because it opens nothing. */
+/** `token` belongs to the session that asks. A session's id is its token's hash, with which nobody can sign in. */
 export async function listSessions(db: Database, { id }: Organiser, token: string, now: Date): Promise<OwnSession[]> {
   const rows = await live(db, now)
     .select(['token_hash as id', 'browser', 'sessions.created_at as createdAt', 'last_seen_at as seenAt'])

@@ -6,7 +6,7 @@ import { keepSecret, passGuard } from './guard.ts';
 import { letters } from './letters.ts';
 import { find, pass, photo } from './pass.ts';
 
-/** The token in the path guards all these calls except `findPass`. */
+/** All these routes except `findPass` check the token in the path. */
 export async function participant(scope: FastifyInstance, context: Context): Promise<void> {
   keepSecret(scope);
   const guard = passGuard(context);

@@ -6,7 +6,7 @@ import { findLeaving } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import type { ByToken } from './guard.ts';
 
-/** Answers requests to the link in a letter. The page at this link has the same address. */
+/** Answers POST and DELETE requests to the link in a letter. GET shows a page at the same address. */
 export function letters(scope: FastifyInstance, { db, clock, passes }: Context): void {
   scope.removeAllContentTypeParsers();
   // Ignore the body. A mail program sends a form, whose only field is always the same (RFC 8058).

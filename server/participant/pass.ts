@@ -41,7 +41,7 @@ export function pass(scope: FastifyInstance, context: Context, guard: Guard): vo
     await withdraw(db, holder);
     return { message: successSentences.withdrawn };
   });
-  // This call works after the closing time too, because people still pay then.
+  // People may enter a UTR after the closing time too, because they still pay then.
   route<ByToken>(scope, 'claimUtr', async (request, reply) => {
     const { passOf, now } = await guard.holderOf(request, reply);
     const { utr, for: links = [] } = parseInput(newUtr, request.body);

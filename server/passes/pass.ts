@@ -27,7 +27,7 @@ export async function readState(db: Database, id: string) {
   return { ...row, due, utr, eventIds: (chosen.get(id) ?? []).toSorted() };
 }
 
-/** An ETag of the events and the photo, which a holder can change. Arrivals and payments do not affect it. */
+/** Returns an ETag of what a holder can change: the events and the photo. Arrivals and payments do not affect it. */
 export const versionOf = ({ eventIds, photo_version }: PassState): string =>
   `"${hash('sha256', `${eventIds} ${photo_version}`, 'base64url').slice(0, 22)}"`;
 

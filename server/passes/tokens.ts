@@ -29,7 +29,7 @@ export function findLeaving({ leavingTokenFor }: PassTokens, token: string): str
   return isSameText(token, leavingTokenFor(id)) ? id : null;
 }
 
-/** Null for a wrong token. Every wrong token takes the same work, so the time reveals nothing. */
+/** Returns null for a wrong token. Every wrong token takes the same work, so the time reveals nothing. */
 export async function findByToken(db: Database, { tokenFor }: PassTokens, token: string): Promise<PassOf | null> {
   const id = idIn(token);
   const latest = await readLatest(db, id);
@@ -78,7 +78,7 @@ function readLatest(db: Database, id: string): Promise<{ version: number; merged
     .selectFrom('registrations')
     .select(['pass_version as version', sql<string | null>`cast(null as text)`.as('merged_into')])
     .where('id', '=', id);
-  // One statement, so that a wrong token takes the same time for every id.
+  // One query, so that a wrong token takes the same time for every id.
   return own.unionAll(merged).executeTakeFirst();
 }
 

@@ -11,7 +11,7 @@ import type { Everybody } from './everybody.ts';
 
 type Setting = { links: Pick<PhotoLinks, 'deskPathFor'>; people: Pick<Everybody, 'byId' | 'refresh'> };
 
-/** Null for an unknown id. Never call this in a transaction: `refresh` would wait for that transaction. */
+/** Returns null for an unknown id. Never call this in a transaction: `refresh` would wait for that transaction. */
 export async function readCard(db: Database, given: string, now: Date, { links, people }: Setting) {
   await people.refresh();
   const id = await rootOf(db, given);

@@ -10,7 +10,7 @@ export type HeldRow = HeldPerson & { row: ListedRegistration };
 
 export type Everybody = ReturnType<typeof holdEverybody>;
 
-/** Everybody in memory, for the list and the desks' search (docs/decisions/0012). */
+/** Keeps everybody in memory, for the list and the desks' search (docs/decisions/0012). */
 export function holdEverybody(db: Database) {
   let number: number | null = null;
   let byId = new Map<string, HeldRow>();
@@ -50,7 +50,7 @@ export function holdEverybody(db: Database) {
       rows ??= Array.from(byId.values(), ({ row }) => row).sort(newestFirst);
       return rows;
     },
-    /** Reads everything committed before the call. Inside a transaction, it would wait for that transaction. */
+    /** Reads everything committed before the call. Never call this in a transaction, because it would wait for it. */
     refresh: singleFlight(async () => {
       const changed = number === null ? null : await readChanged(db, number);
       if (changed === null) return readAll();

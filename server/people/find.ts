@@ -11,7 +11,7 @@ import type { PeopleFilter } from '#contract/people/sent-people.ts';
 import { referenceOf } from '#contract/reference.ts';
 import type { Everybody, HeldRow } from './everybody.ts';
 
-/** The ids that the filter's `payment` finds, if only the book knows them. */
+/** The ids of people who match the filter's `payment`. Null if `HeldRow` shows whether a person matches. */
 type Found = ReadonlySet<string> | null;
 
 /** Filters, sorts and cuts a page out of everybody in memory. Refresh `people` first. */
@@ -32,7 +32,7 @@ export function listPeople(
   };
 }
 
-/** Everybody who matches all parts of the filter. */
+/** Returns everybody who matches all parts of the filter. */
 export function matchAll(
   people: Everybody,
   eventLabel: string | null,
@@ -56,7 +56,7 @@ export function matchAll(
 const verdictOn = ({ photoVersion, photoFault }: HeldRow['row']) =>
   photoVersion === null ? null : photoFault === null ? 'unchecked' : photoFault === '' ? 'accepted' : 'rejected';
 
-/** The filter as a sentence, such as 'registered for C Bingo, not paid'. */
+/** Returns the filter as a sentence, such as 'registered for C Bingo, not paid'. */
 export function filterText(
   eventLabel: string | null,
   { q, payment, arrived, real, photo, chosen }: PeopleFilter,

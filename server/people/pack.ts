@@ -11,7 +11,7 @@ import { hashOfCode, type PassTokens } from '#server/passes/tokens.ts';
 /** How many people to read and hash before other requests get a turn (the bench's goal `packStall`). */
 const pageSize = 250;
 
-/** Up to ten changed people are always sent, even in a small fest: a desk sees ten with one search anyway. */
+/** Changes of up to ten people are always sent, even in a small fest. One search shows ten people to a desk anyway. */
 const fewChanges = 10;
 
 type Passes = Pick<PassTokens, 'codeFor'>;
@@ -33,7 +33,7 @@ export async function packAll({ db, passes }: Setting) {
   return { number, pages: pages() };
 }
 
-/** Null if too many or unknown people changed. The phone then gets a whole pack, which is limited and recorded. */
+/** Returns null if many or unknown people changed. The phone then gets a whole pack, which is limited and recorded. */
 export async function packChanges({ db, passes }: Setting, since: number) {
   const changed = await readChanged(db, since);
   if (changed === null) return null;

@@ -9,17 +9,17 @@ import { readNames } from '#server/colleges/decisions.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type ListedRegistration = Required<Omit<Registration, 'idPhotoPath' | 'presentAt'>> & {
-  /** undefined for most people, like `presentAt`. Left out of the list. */
+  /** undefined for most people, like `presentAt`. The list leaves this field out. */
   isSuspect?: true | undefined;
   /** undefined for people seen nowhere: JSON then omits the field. */
   presentAt: string[] | undefined;
   photoVersion: number | null;
   photoFault: string | null;
-  /** Emails and references of people who were merged into this one, for the search. Left out of the list. */
+  /** Emails and references of people who were merged into this one, for the search. The list leaves this field out. */
   formerly?: string | undefined;
 };
 
-/** How many rows are read before other requests get a turn, by the bench's goals `listStall` and `deskSearchStall`. */
+/** How many rows are read before other requests get a turn (bench goals `listStall` and `deskSearchStall`). */
 const pageSize = 500;
 
 export async function listRegistrations(db: Database): Promise<ListedRegistration[]> {
@@ -88,7 +88,7 @@ async function withEvents(db: Database, rows: readonly Row[]): Promise<ListedReg
   });
 }
 
-/** Returns the merged registrations, by the one that they now belong to. */
+/** Returns the merged registrations, grouped by the id of the registration that now includes them. */
 async function readMerged(db: Database) {
   const { rootOf } = await readMerges(db);
   const aside = db.selectFrom('set_aside').select(['id', 'email_key']).where('merged_into', 'is not', null);

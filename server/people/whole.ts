@@ -10,7 +10,7 @@ import { listedPerson } from './find.ts';
 
 type Setting = { links: PhotoLinks; people: Everybody };
 
-/** Everything about one person except mails and history. Null for an unknown id. Never call this in a transaction. */
+/** Returns a person without mails and history, or null for an unknown id. Never call this in a transaction. */
 export async function readWhole(
   db: Database,
   given: string,

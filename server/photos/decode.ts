@@ -48,7 +48,7 @@ async function readable<T>(decode: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The most memory, in bytes, that decoding this picture needs. The factors were measured (docs/decisions/0023). */
+/** Returns the most memory that decoding a picture needs, in bytes. The factors are measured (docs/decisions/0023). */
 export const decodingCost = (picture: Metadata): number =>
   24_000_000 + perFormat(picture, picture.width * picture.height);
 
@@ -57,7 +57,7 @@ function perFormat({ format, width, height, ...picture }: Metadata, pixels: numb
   const row = width * picture.channels * bytesPerSample;
   switch (format) {
     case 'jpeg':
-      // A progressive JPEG needs the coefficients of all scans, two bytes each. Others are decoded line by line.
+      // A progressive JPEG needs the coefficients of all scans, two bytes each. Other JPEGs are decoded line by line.
       if (picture.isProgressive) return 2 * pixels * samplesPerPixel(picture) + 16_000_000;
       return 64 * row + 16_000_000;
     case 'png':

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 import type { Photo } from './decode.ts';
 
-// A program that decodes photos, one at a time (docs/decisions/0023). decoders.ts starts it.
+// This program decodes photos, one at a time (docs/decisions/0023). decoders.ts starts it.
 
 export type DecodeTask = { path: string; most: number };
 
@@ -38,6 +38,6 @@ function yieldToTheServer(): void {
     setPriority(10);
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // A sandbox may forbid both calls.
+    // A sandbox may forbid both of these.
   }
 }

@@ -13,7 +13,7 @@ export const mostCost = Math.min(384_000_000, (process.constrainedMemory() || Nu
 const extension = path.extname(import.meta.filename);
 const program = path.join(import.meta.dirname, `decoder${extension}`);
 
-// Built decoders run without V8's compiler, which reserves 512 MB of the limit below. To run TypeScript, Node needs it.
+// Built decoders run without V8's compiler, which reserves 512 MB of the limit below. TypeScript needs the compiler.
 const flags = extension === '.js' ? ['--jitless'] : [];
 /** In bytes: what an idle decoder and the upload take, and some tolerance. */
 const takenByNode = extension === '.js' ? 144_000_000 : 720_000_000;
@@ -83,7 +83,7 @@ async function untilReady(decoder: ChildProcess): Promise<void> {
   throw new Problem('busy');
 }
 
-/** On Linux the kernel limits a decoder's memory (RLIMIT_DATA). Only a shell can set that before Node starts. */
+/** On Linux the kernel limits a decoder's memory (RLIMIT_DATA). Only a shell can set this limit before Node starts. */
 function spawnDecoder(): ChildProcess {
   const command = [process.execPath, ...flags, program];
   const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' };

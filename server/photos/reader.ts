@@ -11,7 +11,7 @@ export class PhotoReader {
   readonly #decoders = new Decoders();
   readonly #queue = new PhotoQueue();
 
-  /** Heavy photos have their own queue, so that others do not wait for them. @throws {Problem} */
+  /** Decodes a photo. Heavy photos have a separate queue, so that other photos do not wait. @throws {Problem} */
   async read(upload: UploadFile, declaredType: string, address: string | null): Promise<Photo> {
     if (upload.size() === 0) throw new Problem('photo-empty');
     checkFormat(await headOf(upload), declaredType);

@@ -49,7 +49,7 @@ const leftoverAfterMs = 10 * 60_000;
 /** Only on Linux can another process open a file without a name. */
 const isNameless = process.platform === 'linux';
 
-/** The photo of one form. It is on disk, because a rush's photos do not fit in memory (docs/decisions/0023). */
+/** The photo of one form. It is on disk: if many people register at once, memory is too small (docs/decisions/0023). */
 function uploadFile(folder: string, writing: PQueue) {
   let opened: { handle: FileHandle; path: string } | undefined;
   let size = 0;
@@ -115,7 +115,7 @@ async function* piecesOf(handle: FileHandle, size: number): AsyncIterable<Buffer
   }
 }
 
-/** Makes the folder and deletes old files, which a crash left. Keeps new ones, because other processes may use them. */
+/** Makes the folder, and deletes old files that a crash left. Keeps new files: other processes may use them. */
 export function prepareUploads(folder: string, now: Date): void {
   makeFolder(folder);
   accessSync(folder, constants.W_OK);

@@ -8,7 +8,7 @@ import { mailIfReachable } from './mails.ts';
 /** In ms: how long the mail waits. Until then, taking the verdict back also stops the mail. */
 const untilMail = 30_000;
 
-/** The same verdict again changes nothing. @throws {Problem} `unknown-photo`, `photo-replaced`, `photo-checked` */
+/** Repeating a verdict changes nothing. @throws {Problem} `unknown-photo`, `photo-replaced`, `photo-checked` */
 export function checkPhoto(
   db: Database,
   id: string,

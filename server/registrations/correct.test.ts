@@ -89,7 +89,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const id = await storePerson(db, { ...wrong, eventIds: ['oracle', 'bingo'] });
     await seen(db, id, 'bingo');
     await expect(correcting(db, id, { name: 'Ravi Kumar', selectedEvents: ['Oracle'] })).rejects.toThrow(
-      'They were seen at an event that you are removing.',
+      'This person was marked present at an event that you are removing.',
     );
     expect((await rowOf(db, id))?.name, 'nothing is half done').toBe(wrong.name);
     await correcting(db, id, { selectedEvents: ['C Bingo', 'Triathlon'] });

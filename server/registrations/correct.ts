@@ -24,7 +24,7 @@ export function correct(db: Database, given: string, correction: Correction, aut
     const { before, after, changed } = await change(trx, id, correction, author);
     if (emailKey(after.email) !== emailKey(before.email)) await mailBoth(trx, id, before.email, author.now);
     else if (changed.length > 0) {
-      // If another such mail waits, only the last one is sent. Name no fields then, because some would be missing.
+      // If an earlier mail waits, only this one is sent. Then name no fields: the earlier ones would be missing.
       const details = (await isChangeWaiting(trx, id)) ? {} : { note: `Changed: ${changed.join(', ')}.` };
       await mailIfReachable(trx, { reason: 'changed', registrationId: id, details }, author.now);
     }
@@ -73,7 +73,7 @@ export async function change(trx: Database, id: string, correction: Correction, 
 
 type Identity = { name: string; email: string; contact: string; email_key: string };
 
-/** Returns the corrected email key. @throws {Problem} `same-registration` if somebody else has it and the contact */
+/** Returns the new email key. @throws {Problem} `same-registration` if somebody else has this key and contact */
 async function freeKey(trx: Database, id: string, before: Identity, after: Identity): Promise<string> {
   const isSame = before.email === after.email && (after.email !== '' || before.name === after.name);
   if (isSame && before.contact === after.contact) return before.email_key;
@@ -89,7 +89,7 @@ async function freeKey(trx: Database, id: string, before: Identity, after: Ident
   return key;
 }
 
-/** The new address gets the pass. The old address may be a stranger's, so its mail only says that it was replaced. */
+/** Mails the pass to the new address. The old address may be a stranger's: its mail says only that it was replaced. */
 async function mailBoth(trx: Database, registrationId: string, old: string, now: Date): Promise<void> {
   const toOld = { reason: 'email-changed', registrationId, recipient: old } as const;
   await queueMails(trx, [{ reason: 'registered', registrationId }, ...(old === '' ? [] : [toOld])], now);

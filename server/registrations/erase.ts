@@ -26,7 +26,7 @@ const withoutPhoto = { media_type: null, bytes: null, thumbnail: null };
 /** Keeps the entries, but empties their personal parts, such as the values of corrections. */
 const forgetInEntries = (trx: Database) => trx.updateTable('entries').set({ fingerprint: null, personal: null });
 
-/** Empties personal parts of entries about people who are not registered. After a restore, the book may have some. */
+/** Empties personal parts of entries about people who are not registered. A restored book may have such entries. */
 export async function forgetUnregistered(trx: Database): Promise<void> {
   await trx
     .updateTable('entries')
@@ -38,8 +38,8 @@ export async function forgetUnregistered(trx: Database): Promise<void> {
 }
 
 /**
- * Deletes all data of one participant, and of registrations that were merged into it. Returns the ids. A form that is
- * sent again afterwards is a new registration.
+ * Deletes all data of one participant, and of registrations that were merged into this participant. Returns the ids. If
+ * a form is sent again afterwards, it is a new registration.
  */
 export async function eraseOne(trx: Database, id: string): Promise<string[]> {
   const ids = await membersOf(trx, id);

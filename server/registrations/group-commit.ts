@@ -7,7 +7,7 @@ import type { SubmissionAnswer } from './submissions.ts';
 
 /** Concurrent registrations share one transaction, because flushing to disk takes most of the time. */
 
-/** Answers once the registration is durable. @throws {Problem} `key-reused` */
+/** Resolves with the answer once the registration is stored on disk. @throws {Problem} `key-reused` */
 export type Register = (send: SentRegistration) => Promise<SubmissionAnswer>;
 
 const maxSends = 100;
@@ -64,7 +64,7 @@ export function groupCommit(db: Database): Register {
     });
 }
 
-/** Defers registrations to a later batch if this one is full or an earlier one has the same key or person. */
+/** Defers a registration if this batch is full, or if an earlier registration has the same key or person. */
 function nextBatch(queue: Queued[]): { batch: Queued[]; deferred: Queued[] } {
   const batch: Queued[] = [];
   const deferred: Queued[] = [];
@@ -99,7 +99,7 @@ async function commit(db: Database, batch: Queued[]): Promise<boolean> {
   }
 }
 
-/** Commits each registration by itself, so that a bad one fails alone. If the database does not answer, all fail. */
+/** Commits each registration by itself, so that only a faulty one fails. If the database does not answer, all fail. */
 async function retryAlone(db: Database, batch: Queued[], error: unknown): Promise<boolean> {
   const failure = databaseFailure(error);
   const isAway = failure === 'database-unreachable' || failure === 'busy';

@@ -14,7 +14,7 @@ import { replacePhoto } from '#server/photos/store.ts';
 import { Problem } from '#server/problem.ts';
 import { eraseOne } from './erase.ts';
 
-/** The participant who changes their own registration. `isCurrent` is false if they saw an old version. */
+/** A participant who changes their own registration. `isCurrent` returns false if they saw an older version. */
 export type Holder = { passOf: PassOf; isCurrent(version: string): boolean; now: Date };
 
 export async function changeEvents(db: Database, holder: Holder, eventIds: readonly string[]): Promise<void> {
@@ -107,12 +107,12 @@ async function erase(trx: Database, { id, name, email }: Person, { now, ...by }:
     trx,
     erased.map((one) => ({ entry: { ...by, kind: 'withdrawn', registrationId: one }, now })),
   );
-  // Queue this after the deletion, which also deletes the registration's mails.
+  // Queue this mail after the deletion, which also deletes the registration's mails.
   const mail = { reason: 'withdrawn', registrationId: id, recipient: email, details: { name } } as const;
   if (email !== '') await queueMails(trx, [mail], now);
 }
 
-/** Makes a new pass; the old one stops working. */
+/** Makes a new pass. The old pass stops working. */
 export async function renewPass(db: Database, holder: Holder): Promise<PassOf> {
   const renewed = await changing(db, holder, (trx) => renew(trx, holder.passOf.id, participant, holder.now));
   if (renewed === null) throw new Error('The database returned no registration');

@@ -14,7 +14,7 @@ export async function mailIfChanged(trx: Database, id: string, book: PersonBook,
   await mailIfReachable(trx, { reason: 'changed', registrationId: id }, now);
 }
 
-/** Queues no mail for a walk-in without an email. */
+/** Queues a mail, unless the person is a walk-in without an email. */
 export async function mailIfReachable(
   trx: Database,
   mail: Mail & { registrationId: string },
@@ -29,7 +29,7 @@ export async function mailIfReachable(
   if (email !== '') await queueMails(trx, [{ ...mail, registrationId }], now);
 }
 
-/** A mail with the pass link. Delivery checks whether anybody registered with this email and number. */
+/** Returns a mail with the pass link. Delivery checks whether anybody registered with this email and number. */
 export const passWantedMail = ({ email, contact }: Pick<NewRegistration, 'email' | 'contact'>): Mail => ({
   reason: 'pass-wanted',
   registrationId: null,

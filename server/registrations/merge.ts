@@ -18,8 +18,8 @@ import { mailIfReachable } from './mails.ts';
 import { bringBack, setAside } from './set-aside.ts';
 
 /**
- * Merges `other` into the person, whose fields then change. Does nothing if the two are merged already. @throws
- * {Problem} `unknown-registration`, `changed-person`, and the problems of a correction
+ * Merges `other` into the person `id`, then changes that person's fields. Does nothing if the two are merged already.
+ * @throws {Problem} `unknown-registration`, `changed-person`, and the problems of a correction
  */
 export function merge(db: Database, id: string, { other, fields = {}, version }: Merging, author: Author) {
   const { now, ...by } = author;
@@ -55,8 +55,8 @@ export function merge(db: Database, id: string, { other, fields = {}, version }:
 }
 
 /**
- * Makes them two people again, with their own entries and the fields that they had. @throws {Problem} `unknown-merge`,
- * `same-registration` if somebody else has those fields now
+ * Undoes a merge. Both people get their own entries and fields back. @throws {Problem} `unknown-merge`, or
+ * `same-registration` if somebody else has the same email and contact now
  */
 export function undoMerge(db: Database, id: string, other: string, author: Author): Promise<void> {
   const { now, ...by } = author;
@@ -84,7 +84,7 @@ export function undoMerge(db: Database, id: string, other: string, author: Autho
     const cancels = events.map(({ key }) => key);
     if (cancels.length > 0) await record(trx, { ...by, kind: 'undone', registrationId: kept, cancels }, now);
     await writeState(trx, kept, before, stateOf(await readBook(trx, kept)));
-    // Phones must read everybody again: they only add entries to a person, and would keep the other person's.
+    // Phones must load everybody again. They only add entries to a person, and would keep those of the other person.
     await requireFullReads(trx);
     for (const registrationId of [kept, other]) await mailIfReachable(trx, { reason: 'changed', registrationId }, now);
   });
@@ -153,7 +153,7 @@ export const missing = async (db: Database, id: string): Promise<Problem> =>
 
 const onlyLooking = ['photo-viewed', 'pass-shown', 'mail-retried'];
 
-/** Returns the number of a person's latest entry. It serves as a version, because every change is an entry. */
+/** Returns the number of a person's latest entry. The number is a version, because every change is an entry. */
 export async function latestEntry(db: Database, id: string): Promise<string> {
   const { membersOf } = await readMerges(db);
   const { number } = await db

@@ -10,7 +10,7 @@ import { holdMails, releaseMails } from '#server/mail/outbox.ts';
 import { Problem } from '#server/problem.ts';
 import { bringBack, setAside } from './set-aside.ts';
 
-/** Marks a person as real, and delivers their mails. If repeated, changes nothing. */
+/** Marks a person as real, and queues their held mails. If repeated, changes nothing. */
 export function findReal(db: Database, id: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const found = await trx
@@ -66,7 +66,7 @@ export async function listClearings(db: Database): Promise<Clearing[]> {
   return rows.map((row) => ({ ...row, people: Number(row.people) }));
 }
 
-/** Brings people back. Those who registered again join that registration. @throws {Problem} `unknown-clearing` */
+/** Brings people back. Merges a person into their newer registration, if any. @throws {Problem} `unknown-clearing` */
 export function undoClearing(db: Database, batch: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const cleared = await trx

@@ -35,7 +35,7 @@ export type SentRegistration = {
 export const personOf = ({ name, email, contact }: Pick<NewRegistration, 'name' | 'email' | 'contact'>): string =>
   `${personKey({ email, name })}\n${contact}`;
 
-/** Stores all in one transaction. Returns answers, or `key-reused`. No two may share a key or a person. */
+/** Stores forms in one transaction. Returns an answer or `key-reused` for each. No two may share a key or a person. */
 export async function registerAll(
   db: Database,
   sends: readonly SentRegistration[],
@@ -108,7 +108,7 @@ type Registered<Sent extends Sending = SentRegistration> = {
 };
 type Sending = Pick<SentRegistration, 'registration' | 'now' | 'isSuspect'>;
 
-/** No two submissions may be from the same person. */
+/** Finds or adds each person. No two submissions may be from the same person. */
 export async function findOrInsert<Sent extends Sending>(trx: Database, sends: Sent[]): Promise<Registered<Sent>[]> {
   const withEmail = await addEmails(trx, sends);
   const merged = await findMerged(trx, sends);
@@ -123,7 +123,7 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
   const insert = trx
     .insertInto('registrations')
     .values(candidates)
-    // With `do nothing`, the statement would not return the existing row. This update changes nothing.
+    // With `do nothing`, the SQL would not return a row that exists. This update changes nothing.
     .onConflict((conflict) =>
       conflict.columns(['email_key', 'contact']).doUpdateSet({ email_key: sql`excluded.email_key` }),
     )
@@ -138,7 +138,7 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
   });
 }
 
-/** Returns, by `personOf`, the id that a merged registration now belongs to. */
+/** Finds registrations that were merged. Returns, by `personOf`, the ids that they were merged into. */
 async function findMerged(trx: Database, sends: readonly Sending[]): Promise<Map<string, string>> {
   const keys = sends.map(({ registration }) => personKey(registration));
   const rows = await trx
@@ -155,7 +155,7 @@ async function findMerged(trx: Database, sends: readonly Sending[]): Promise<Map
 const idsOf = (rows: readonly { id: string; email_key: string; contact: string }[]) =>
   new Map(rows.map((row) => [`${row.email_key}\n${row.contact}`, row.id]));
 
-/** A desk may have registered the same name and number without an email. Adds the email there. Returns the ids. */
+/** Adds the email to registrations that a desk made with the same name and number but no email. Returns their ids. */
 async function addEmails(trx: Database, sends: readonly Sending[]): Promise<Set<string>> {
   const added = new Set<string>();
   const people = sends.flatMap(({ registration: { name, email, contact } }) =>

@@ -60,7 +60,7 @@ export async function keepAnswers(
 
 export type SubmissionAnswer = { message: string; pass: PassOf | null };
 
-/** Repeats the first answer and its pass, if any. Returns the Problem `key-reused` if the content differs. */
+/** Returns the first answer again, with its pass if it had one, or the Problem `key-reused` if the content differs. */
 export async function earlierAnswer(
   db: Database,
   { key, fingerprint }: SubmissionId,

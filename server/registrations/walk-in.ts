@@ -16,7 +16,7 @@ export type WalkIn = {
 
 type Sent = Omit<NewEntry, 'kind'> & { key: string };
 
-/** Call this in a desk entry's transaction. Overwrites nothing in an earlier registration. Works after closing. */
+/** Registers a walk-in, or adds to an earlier registration. Works after closing. Call it in the entry's transaction. */
 export async function registerWalkIn(
   trx: Database,
   { registration, presentAt, paymentMethod }: WalkIn,

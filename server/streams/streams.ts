@@ -27,7 +27,7 @@ export type Streams = {
 export type StreamLimits = {
   /** The most streams of one account in this process. */
   most: number;
-  /** In ms. Every stream ends after `lifetime`, because a phone without a network leaves it unread. */
+  /** In ms. Every stream ends after `lifetime`, because a phone without a network leaves its stream unread. */
   beat: number;
   lifetime: number;
 };
@@ -86,7 +86,7 @@ export function openStreams(db: Database, { most, beat, lifetime }: StreamLimits
     stream.readable.push(null);
   }
 
-  /** Called when the socket closes. A reader without a network may leave it open. Its stream then still counts. */
+  /** Forgets a stream whose socket closed. Without a network a socket may stay open: its stream then still counts. */
   function free(stream: Stream): void {
     end(stream);
     streams.delete(stream);

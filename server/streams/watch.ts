@@ -5,7 +5,7 @@ import type { Database } from '#server/database/tables.ts';
 /** In ms. Changes within this time are reported as one. */
 const betweenLooks = 200;
 
-/** Reports the book's number at once and whenever it grows. Returns a function that stops this. */
+/** Reports the book's number at once, and whenever the number changes. Returns a function that stops the reports. */
 export function watchChanges(db: Database, tell: (number: number) => void): () => void {
   let known: number | null = null;
   let isEnded = false;

@@ -5,7 +5,7 @@ import { hold } from '#server/hold.ts';
 import { route } from '#server/http/route.ts';
 import { Problem } from '#server/problem.ts';
 
-/** For screens that send the token of a board's link: `Authorization: Bearer TOKEN`. */
+/** Adds the route for screens. They send the token of a board's link: `Authorization: Bearer TOKEN`. */
 export function board(scope: FastifyInstance, { db, clock }: Context): void {
   const counts = hold(() => countForBoards(db));
   route(scope, 'board', async (request, reply) => {

@@ -18,7 +18,7 @@ export function health(scope: FastifyInstance, { database }: Context): void {
   });
 }
 
-/** Each proxy adds one address to the header. */
+/** Counts the proxies. Each proxy adds one address to the header. */
 const proxiesOf = (forwarded: string | string[] = []) =>
   [forwarded]
     .flat()

@@ -5,7 +5,7 @@ import { edition } from '#fest/edition.ts';
 import { sendTagged } from '#server/http/headers.ts';
 import { type CallShapes, shapes } from './shapes.ts';
 
-/** Describes all calls as OpenAPI 3.1, for programs of other people. */
+/** Serves a description of the API as OpenAPI 3.1, for other people's programs. */
 export function serveOpenapi(scope: FastifyInstance): void {
   let text: string | undefined;
   scope.get('/api/openapi.json', (request, reply) => {
@@ -81,7 +81,7 @@ function queryOf(query: z.ZodMiniType | undefined) {
   }));
 }
 
-/** A form sends each event as its own field. */
+/** Describes a form, which sends each event in a separate field. */
 function formOf(fields: z.ZodMiniType = z.object({})) {
   const { properties = {}, required = [], ...schema } = schemaOf(fields, 'input');
   const asSent = (name: string) => (name === 'selectedEvents' ? 'selectedEvents[]' : name);
@@ -93,7 +93,7 @@ function formOf(fields: z.ZodMiniType = z.object({})) {
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 
-/** Leaves out that objects have no other properties, because later releases may add some. */
+/** Leaves out `additionalProperties`, because later releases may add properties. */
 function schemaOf(shape: z.ZodMiniType, io: 'input' | 'output') {
   const { $schema, ...schema } = z.toJSONSchema(shape, {
     io,

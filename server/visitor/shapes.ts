@@ -33,7 +33,7 @@ export type CallShapes = {
   body?: z.ZodMiniObject;
   /** A form, which may have a photo. */
   form?: true;
-  /** A file of text. */
+  /** A text file. */
   file?: true;
   query?: z.ZodMiniObject;
   /** The JSON of a 2xx answer, or a stream of events. */
@@ -45,13 +45,13 @@ const nothing = z.object({});
 const counts: z.ZodMiniType<BoardCounts> = z.array(
   z.object({ event: z.string(), registered: z.number(), present: z.number() }),
 );
-/** The server parses each entry by itself. */
+/** The server parses each entry separately. */
 const entries = z.object({ entries: z.array(deskEntry).check(z.minLength(1), z.maxLength(mostEntries)) });
 const marked = { answer: desk.deskAnswer };
 const visited = { answer: desk.visits };
 const moved = { answer: notices.eventMoved };
 
-/** The shapes of each call's input and answer, for the OpenAPI description. */
+/** The shapes of each endpoint's request and answer, for the OpenAPI description. */
 export const shapes: Record<CallName, CallShapes> = {
   register: { body: registrationFields, form: true, answer: pass.registerAnswer },
   pass: { answer: pass.pass },

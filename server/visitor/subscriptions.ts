@@ -15,7 +15,7 @@ const fest = `${edition.name} ${edition.version}`;
 /** Serves what other programs subscribe to: the day as a calendar, and the notices as a feed. */
 export function subscriptions(scope: FastifyInstance, { db, notices, clock, publicUrl }: Context): void {
   const start = clock().toISOString();
-  /** Used as the time of the text. So the text stays the same until something changes, and programs get a 304. */
+  /** Returns the time to put into the text. The text stays the same until something changes, so programs get a 304. */
   const lastChange = (times: readonly string[]) => [start, ...times].toSorted().at(-1) ?? start;
   const movesAndTimes = orLast(async () => ({ moves: await readMoves(db), times: await timesOfMoves(db) }));
 

@@ -28,7 +28,7 @@ const deviceLifetime = 180 * 24 * 3600;
 /** All routes that check a password use this one object, because they share a limit. */
 export type Login = Awaited<ReturnType<typeof login>>;
 
-/** The scope takes only JSON. A page of another origin can send JSON only after the browser has asked this server. */
+/** Adds the route for signing in. It takes only JSON, which other sites can send only if this server allows it. */
 export async function login(scope: FastifyInstance, { config, db, sessions, clock }: Context) {
   const limit = loginLimit(db, clock);
   const devices = await knownDevices(db);
@@ -38,7 +38,7 @@ export async function login(scope: FastifyInstance, { config, db, sessions, cloc
     return begin(request, reply, organiser);
   });
 
-  /** Null if the credentials are wrong. A known device has its own limit. @throws {Problem} `too-many-requests` */
+  /** Returns null for wrong credentials. A known device has its own limit. @throws {Problem} `too-many-requests` */
   async function check(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -6,7 +6,7 @@ export const words = {
   postgres: { blob: 'bytea', bigint: 'bigint', strict: '' },
 };
 
-/** Returns statements for the tables as they are after 0013-book, so that a new database has nothing to convert. */
+/** Returns the SQL for the tables as they are after 0013-book, so that a new database has nothing to convert. */
 export function firstEdition(dialect: Dialect): string[] {
   const { blob, strict } = words[dialect];
   return [
@@ -62,7 +62,7 @@ export function firstEdition(dialect: Dialect): string[] {
   ];
 }
 
-/** An entry never changes, except that its fingerprint may be emptied: it is computed from personal data. */
+/** Returns the SQL for the book. Triggers refuse to change an entry, except its `fingerprint`: a personal hash. */
 export function tablesOfBook(dialect: Dialect): string[] {
   const { bigint, strict } = words[dialect];
   const fixed = `key, number, at, noted_at, actor, role, kind, registration_id, events, subject, old_value, new_value, cancels`;

@@ -12,7 +12,7 @@ const ofLastRelease = [
   '0012-backups',
 ];
 
-/** In the order of their names. Add new ones to since-the-book.ts. Never change a released migration. */
+/** The migrations run in the order of their names. Add new ones to since-the-book.ts. Never change a released one. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0001-first-edition': running(firstEdition(dialect)),
   ...Object.fromEntries(ofLastRelease.map((name) => [name, running([])])),

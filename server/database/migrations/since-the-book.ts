@@ -1,7 +1,7 @@
 import type { Dialect } from '#server/database/tables.ts';
 import { refusal, words } from './first-edition.ts';
 
-/** The statements of each migration. */
+/** Returns the SQL statements of each migration. */
 export function sinceTheBook(dialect: Dialect): Record<string, string[]> {
   const { blob, strict } = words[dialect];
   return {

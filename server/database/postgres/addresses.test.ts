@@ -43,6 +43,6 @@ test('refuses two addresses that belong to different databases', async () => {
   const [databaseUrl, directDatabaseUrl] = [await create(), await create()];
   const serving = { report: () => {}, warn: () => {} };
   await expect(openToServe({ dataDir: '', databaseUrl, directDatabaseUrl }, serving)).rejects.toThrow(
-    'DIRECT_DATABASE_URL and DATABASE_URL name different databases. Both must lead to one',
+    'DIRECT_DATABASE_URL and DATABASE_URL name different databases. Both must lead to the same database.',
   );
 });

@@ -30,7 +30,7 @@ export async function checkAddresses(
   const database = await check('DATABASE_URL', url);
   if (directUrl !== null && (await check('DIRECT_DATABASE_URL', directUrl)) !== database) {
     throw new StartFault([
-      'DIRECT_DATABASE_URL and DATABASE_URL name different databases. Both must lead to one, DATABASE_URL perhaps by a pooler.',
+      'DIRECT_DATABASE_URL and DATABASE_URL name different databases. Both must lead to the same database. DATABASE_URL may go through a pooler.',
     ]);
   }
 }
@@ -68,8 +68,8 @@ async function inspectOnce(url: string): Promise<string> {
   }
 }
 
-// pg 8 treats `require`, `prefer` and `verify-ca` as `verify-full`, and warns that pg 9 will not. This keeps them
-// strict. With `uselibpqcompat=true` they mean the same as in libpq.
+// pg 8 treats `require`, `prefer` and `verify-ca` as `verify-full`, and warns that pg 9 will not. This function makes
+// all three `verify-full`, except with `uselibpqcompat=true`: then the three mean the same as in libpq.
 export function connectionString(url: string): string {
   if (/[?&]uselibpqcompat=true(&|$)/.test(url)) return url;
   return url.replace(/([?&]sslmode=)(?:require|prefer|verify-ca)(?=&|$)/, '$1verify-full');

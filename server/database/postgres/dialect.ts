@@ -10,7 +10,7 @@ export type ConnectionLimits = {
   statement: number;
   /** PostgreSQL ends a transaction that is idle for longer. */
   idleInTransaction: number;
-  /** This process closes a connection whose statement or transaction lasts longer. */
+  /** This process closes a connection whose query or transaction lasts longer. */
   use: number;
   stuck: number;
 };
@@ -36,7 +36,7 @@ export function postgresDialect(url: string, { report, limits }: Options): Opene
     ...config,
     max: 10,
     connectionTimeoutMillis: limits ? connectingLimits.ofRequest : connectingLimits.ofCommand,
-    // With pipelining, a statement and its transaction need only one round trip.
+    // With pipelining, a query and its transaction need only one round trip.
     ...(limits && { Client: limitedClient(limits), pipeline: true }),
   };
   const { pool, longestUse } = boundedPool(serving, { limit: limits?.use ?? null, report });

@@ -6,8 +6,8 @@ type Options = {
   report: (error: Error) => void;
 };
 
-// Closes a connection whose statement or transaction exceeds the limit, and all idle ones. Otherwise the kernel would
-// wait for 15 minutes. pg's `query_timeout` would leave the connection in the pool.
+// If a query or transaction exceeds the limit, closes its connection and all idle ones. Otherwise the kernel would
+// wait 15 minutes for a dead connection. pg's `query_timeout` would leave the dead connection in the pool.
 export function boundedPool(config: pg.PoolConfig, { limit, report }: Options) {
   const pool = new pg.Pool(config);
   // Without both listeners, a broken connection would crash this process.

@@ -2,7 +2,7 @@ type Refusal = {
   code?: RegExp;
   message?: RegExp;
   advice: string | null;
-  /** The error may end within a minute, for example while the database wakes up. */
+  /** The error may stop by itself within a minute, for example while the database wakes up. */
   mayPass?: true;
 };
 
@@ -18,22 +18,26 @@ const refusals: Refusal[] = [
   {
     message: /no encryption|SSL off|SSL (connection )?(is )?required|is insecure/i,
     advice:
-      'It may need TLS: end the address with ?sslmode=require. If it has no TLS, its pg_hba.conf does not let this machine in.',
+      'The database may need TLS: end the address with ?sslmode=require. If the database has no TLS, its pg_hba.conf does not let this machine in.',
   },
   {
     message: /does not support SSL/,
-    advice: 'It has no TLS: set TLS up there, or remove sslmode from the address if the network is private.',
+    advice:
+      'The database has no TLS. Set up TLS on the database server or, if the network is private, remove sslmode from the address.',
   },
   {
     code: /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_|CERT_UNTRUSTED)/,
     advice:
-      "This machine does not trust its certificate: download the authority's certificate (a provider shows it next to the address), and name the file: ?sslmode=verify-full&sslrootcert=/path/to/ca.crt",
+      "This machine does not trust the database's certificate: download the authority's certificate (a provider shows it next to the address), and name the file: ?sslmode=verify-full&sslrootcert=/path/to/ca.crt",
   },
   {
     code: /^ERR_TLS_CERT_ALTNAME_INVALID$/,
-    advice: 'Its certificate is for another host name. Use that name in the address.',
+    advice: "The database's certificate is for another host name. Use that name in the address.",
   },
-  { code: /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/, advice: "Renew its certificate, or correct this machine's clock." },
+  {
+    code: /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/,
+    advice: "Renew the database's certificate, or correct this machine's clock.",
+  },
   { code: /^ENOENT$/, advice: 'Correct that path in the address.' },
   {
     message: /password must be a string/,
@@ -53,14 +57,14 @@ const refusals: Refusal[] = [
   { code: /^42501$/, advice: 'Make the user of the address the owner: alter database fest owner to fest' },
   {
     code: /^53300$/,
-    advice: 'All its connections are in use: raise max_connections, or start fewer processes.',
+    advice: 'All connections of the database are in use: raise max_connections, or start fewer processes.',
     mayPass: true,
   },
   {
     code: /^(ENOTFOUND|EAI_AGAIN)$/,
     advice: 'This machine does not know that host name: copy the address again, or check the network.',
   },
-  { code: /^ECONNREFUSED$/, advice: 'Nothing listens there: start the database, or correct host and port.' },
+  { code: /^ECONNREFUSED$/, advice: 'Nothing listens at this address: start the database, or correct host and port.' },
   {
     code: /^(ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL)$/,
     advice:

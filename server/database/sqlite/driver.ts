@@ -57,7 +57,7 @@ function connectionTo(database: DatabaseSync, file: DatabaseFile, mutex: Mutex):
           try {
             return run<R>(sql, parameters);
           } catch (error) {
-            // Do not retry in a transaction. Once it has read, it cannot write after another process has written.
+            // Do not retry in a transaction. If it has read, it cannot write after another process has written.
             const mayWait = !database.isTransaction && performance.now() < deadline;
             if (databaseFailure(error) !== 'busy' || !mayWait) throw error;
           }
@@ -122,7 +122,7 @@ type Prepared = { statement: StatementSync; hasRows: boolean; writes: boolean };
 
 const reads = /^\s*(select|pragma|begin|rollback)\b/i;
 
-/** Prepares each statement once. Before a transaction and after each commit, checks that the files are in place. */
+/** Prepares each SQL text once. Before a transaction and after each commit, checks that the files are in place. */
 function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
   const known = new Map<string, Prepared>();
 
@@ -131,7 +131,7 @@ function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
     if (found) return found;
     const statement = database.prepare(sql);
     const prepared = { statement, hasRows: statement.columns().length > 0, writes: !reads.test(sql) };
-    // Keep few statements, because each length of a list makes a different one.
+    // Keep few prepared statements, because each length of a list needs a different one.
     if (known.size < 200) known.set(sql, prepared);
     return prepared;
   }

@@ -43,7 +43,7 @@ export class DatabaseFile {
     return database;
   }
 
-  /** To read its log, SQLite needs an index, which it cannot make on a read-only disk. */
+  /** Opens a file that is read-only. There, SQLite can read its log only if the log's index exists already. */
   #openToRead(): DatabaseSync {
     if (existsSync(`${this.path}-shm`)) return new DatabaseSync(this.path, { readOnly: true });
     if (sizeOf(`${this.path}-wal`) > 0) throw new StartFault([withoutIndex(this.path)]);
@@ -109,7 +109,7 @@ async function make(file: string): Promise<void> {
   throw new StartFault([withoutFile(file)]);
 }
 
-/** Waits a second: another process may be about to write its first page. */
+/** Waits for up to a second, because another process may be about to write the file's first page. */
 async function mustNotBeEmpty(file: string): Promise<void> {
   for (let attempt = 1; sizeOf(file) === 0; attempt++) {
     if (attempt === 20) throw new StartFault([emptied(file)]);
@@ -119,7 +119,7 @@ async function mustNotBeEmpty(file: string): Promise<void> {
 
 export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The switch to WAL ignores the busy timeout, so retry. */
+/** Switches to WAL mode. SQLite's busy timeout does not apply here, so this function retries. */
 async function switchToWriteAheadLog(database: DatabaseSync): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -22,10 +22,10 @@ export function findDamage(file: string): string | null {
   }
 }
 
-/** Runs the check above in a thread that ends with the process. */
+/** Runs `findDamage` in a thread that ends with the process. */
 export async function findDamageInThread(file: string): Promise<string | null> {
   const program = `integrity-worker${path.extname(import.meta.filename)}`;
-  // Leave out all variables, because those of node --watch make Node post other messages first.
+  // Pass no environment variables, because those of node --watch make Node post other messages first.
   const options = { workerData: file, execArgv: [], env: {} };
   const worker = new Worker(path.join(import.meta.dirname, program), options);
   worker.unref();

@@ -10,10 +10,10 @@ import { gone } from './sentences.ts';
 
 type Lock = { release(): void };
 
-/** After `rememberDatabase` the next server refuses the folder if its database is missing. */
+/** After `rememberDatabase`, the next server refuses to start if the folder's database is missing. */
 type ServerLock = Lock & { rememberDatabase(): void };
 
-/** Two servers cannot share a data folder. An exclusive transaction is the lock, so a crash releases it. */
+/** Keeps a second server off a folder with SQLite. The lock is an exclusive transaction, so a crash releases it. */
 export function lockFolder(where: Where): Lock {
   const file = where.databaseUrl === null ? lock(where) : null;
   return { release: () => file?.close() };

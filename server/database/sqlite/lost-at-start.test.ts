@@ -51,7 +51,7 @@ test('refuses to start until its missing database file is back', async () => {
   await serve();
   renameSync(fileOf('fest.sqlite'), fileOf('elsewhere'));
   expect(await serve()).toBe(
-    'StartFault: A server used DATA_DIR/fest.sqlite before, and it is gone. Put it back, or restore the latest backup: ' +
+    'StartFault: DATA_DIR/fest.sqlite is gone, although a server has used it before. Put the file back, or restore the latest backup: ' +
       'npm run restore -- FILE. For a new fest without registrations, delete server.lock in the same folder.',
   );
   renameSync(fileOf('elsewhere'), fileOf('fest.sqlite'));

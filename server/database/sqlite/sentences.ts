@@ -12,7 +12,7 @@ export const missing = (file: string) =>
   `${file} is not there. Set DATA_DIR or DATABASE_URL as for the server. If the file was lost, put it back, or ${restore}`;
 
 export const gone = (file: string) =>
-  `A server used ${file} before, and it is gone. Put it back, or ${restore}. For a new fest without registrations, delete server.lock in the same folder.`;
+  `${file} is gone, although a server has used it before. Put the file back, or ${restore}. For a new fest without registrations, delete server.lock in the same folder.`;
 
 export const damaged = (file: string, reason: string) =>
   `${file} is damaged (${reason}). Stop the server. Move all files whose names begin with ${path.basename(file)} to another folder, and ${restore}`;

@@ -8,7 +8,7 @@ export const structuredLog = {
   serializers: { err: describeError },
 };
 
-/** Leaves out PostgreSQL's message and other fields, because they may contain personal values of the statement. */
+/** Leaves out PostgreSQL's message and most other fields, because they may contain personal data from the SQL. */
 function describeError(error: Error & { code?: string; table?: string; constraint?: string; severity?: string }) {
   const { name, code, message, table = '', constraint = '', severity } = error;
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];

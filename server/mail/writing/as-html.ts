@@ -2,7 +2,7 @@ import { escaped } from '#contract/text.ts';
 import type { Block } from './content.ts';
 import { cidOf, type Pictures } from './pictures.ts';
 
-/** The light colours are inline, because some programs drop <style>. */
+/** The light colours are inline, because some mail programs drop <style>. */
 const colours = {
   page: { light: 'background:#eaf1ff;', dark: 'background:#070b1a;' },
   card: { light: 'background:#ffffff;color:#0a1024;', dark: 'background:#0a1024;color:#eaf1ff;' },
@@ -21,7 +21,7 @@ const darkStyle = Object.entries(colours)
 const display =
   "font-family:'Arial Narrow','Roboto Condensed',Arial,sans-serif;font-weight:bold;text-transform:uppercase;";
 
-/** HTML for mail programs: tables, inline styles, and only pictures in the mail itself. It loads nothing. */
+/** Returns HTML for mail programs: tables, inline styles, and only pictures in the mail itself. It loads nothing. */
 export function asHtml(subject: string, blocks: readonly Block[], pictures: Pictures): string {
   return `<!doctype html>
 <html lang="en">

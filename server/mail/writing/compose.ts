@@ -5,7 +5,7 @@ import type { WrittenMail } from './write.ts';
 
 export type Sender = { name: string; address: string };
 
-/** A mail composed twice keeps its Message-ID, so mail programs show it only once. */
+/** If a mail is composed twice, its Message-ID is the same, so mail programs show it only once. */
 export async function compose(
   { id, recipient, content }: WrittenMail,
   from: Sender,
@@ -34,7 +34,7 @@ export async function compose(
   return composer.compile().build();
 }
 
-/** With these headers, mail programs show a button that stops these mails (RFC 8058). */
+/** With these headers, mail programs show a button to unsubscribe (RFC 8058). */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

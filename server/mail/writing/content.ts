@@ -21,7 +21,7 @@ type LetterFacts = {
   eventIds: string[];
   passUrl: string | null;
   moves: ReadonlyMap<string, Move>;
-  /** The last digits of the numbers of earlier registrations with this email. */
+  /** The last digits of the phone numbers of earlier registrations with this email. */
   sameEmail: string[];
   /** The part of the fees that is not paid, in whole rupees. */
   due: number;
@@ -90,7 +90,7 @@ export function contentOf(facts: LetterFacts, now: Date): Content {
   };
 }
 
-/** The letter that organisers wrote, with the person's name filled in. */
+/** Returns the letter that organisers wrote, with the person's name filled in. */
 export function contentToMany(written: Written, name: string, leavingUrl: string | null): Content {
   const { subject, text } = filled(written, name);
   const blocks: Block[] = [

@@ -5,7 +5,7 @@ import type { Block } from './content.ts';
 /** PNG files by sign name, drawn by scripts/build/mail-signs.ts. */
 export type Pictures = ReadonlyMap<string, Buffer>;
 
-/** Without a build, mails have no pictures. */
+/** Reads the pictures. If the site is not built, there are none, and mails have no pictures. */
 export async function readPictures(siteDir: string): Promise<Pictures> {
   const folder = path.join(siteDir, 'signs');
   const files = await readdir(folder).catch(() => []);
@@ -16,7 +16,7 @@ export async function readPictures(siteDir: string): Promise<Pictures> {
 /** The sign of the fest, which also stands for events of other editions. */
 export const emblemName = 'emblem';
 
-/** The `cid:` of a picture in the mail. */
+/** Returns the id of a picture in a mail, for its `cid:` address. */
 export const cidOf = (sign: string): string => `${sign}@signs`;
 
 export const signsIn = (blocks: readonly Block[]): string[] =>

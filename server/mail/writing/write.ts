@@ -25,7 +25,7 @@ export type Links = { pass(pass: PassOf): string; leaving(id: string): string };
 /** The mail must be held, because this person is suspect. */
 type Held = { heldFor: string };
 
-/** If several mails to one person with the same such reason are waiting, only the last is sent. */
+/** Of a person's waiting mails with the same reason from this list, only the last is sent. */
 const onceAtATime = ['changed', 'moved', 'photo-changed', 'photo-rejected'];
 
 const asksToPay = ['registered', 'events-added'];
@@ -67,7 +67,7 @@ export async function writeMail(
   return mailTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail, due, note }, now);
 }
 
-/** Writes a letter to one of its people, or to the organiser who tries it. */
+/** Writes a letter to one person, or to the address of an organiser who tests the letter. */
 async function letterToMany(
   db: Database,
   { id, registration_id, recipient }: Claimed,
@@ -75,7 +75,7 @@ async function letterToMany(
   { leaving }: Links,
 ): Promise<WrittenMail | null> {
   const registrationId = registration_id && (await rootOf(db, registration_id));
-  // If this person was merged into another one who gets the letter too, write to only that one.
+  // If this person was merged into somebody who also gets the letter, send only that other mail.
   if (registrationId !== registration_id && (await isMailed(db, letterId, registrationId))) return null;
   const written = await db
     .selectFrom('letters')
@@ -104,7 +104,7 @@ async function isMailed(db: Database, letterId: string, registrationId: string |
   return (await mails.where('registration_id', '=', registrationId).executeTakeFirst()) !== undefined;
 }
 
-/** The last digits of the numbers of earlier registrations with this email. */
+/** Returns the last digits of the phone numbers of earlier registrations with this email. */
 async function numbersWith(db: Database, emailKey: string, registrationId: string): Promise<string[]> {
   const others = await db
     .selectFrom('registrations')

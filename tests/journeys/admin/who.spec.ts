@@ -35,7 +35,7 @@ test('two registrations of one person are merged, and parted again', atBothWidth
   await ask(fest.url, await startSession(fest.url), to(calls.correctPerson, id), { sem: '7' });
   await page.getByRole('button', { name: 'Merge into one' }).click();
   await expect(page.getByRole('alert').last()).toHaveText(
-    'One of them has changed since you looked. Look again, then merge.',
+    'One of these registrations has changed since you opened them. Check both again, then merge.',
   );
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(field('Semester').getByLabel('7')).toBeVisible();

@@ -29,7 +29,7 @@ const columns: Record<keyof OldTables, string[]> = {
   showcase_visits: ['id', 'showcase_id', 'visited_at', 'marked_by'],
 };
 
-/** Makes the tables that a restore needs for a backup of the release before the book. */
+/** Makes the tables of the release before the book. A restore needs these tables for a backup of that release. */
 export async function createOldTables(db: Kysely<OldTables>): Promise<void> {
   for (const [name, texts] of Object.entries(columns)) {
     let table = db.schema.createTable(name);
