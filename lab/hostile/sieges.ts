@@ -1,6 +1,6 @@
-import { settingsOf } from '#lab/server.ts';
 import type { Where } from '#server/database/open.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
+import { settingsOf } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 import type { parts } from './slow/senders.ts';
 import { besiege, type Origin, registerCampus } from './slow/siege.ts';
