@@ -8,7 +8,7 @@ test.each([
   [{ name: 'registrationRate', value: null, ceiling: 10_000 }, false],
   [{ name: 'listChanged', value: 119 }, true],
   [{ name: 'listChanged', value: 121 }, false],
-  [{ name: 'listBytes', value: 1 }, null],
+  [{ name: 'packBytes', value: 1 }, null],
 ] as const)('%j is compared with its goal: %s', (figure, met) => {
   expect(isMet(figure)).toBe(met);
 });
@@ -16,7 +16,7 @@ test.each([
 test('prints each figure with its ceiling and goal, and prints the notes below', () => {
   const table = figuresTable([
     { name: 'registrationRate', value: 5_600, ceiling: 10_000, note: 'on a quiet machine' },
-    { name: 'listSame', value: 1 },
+    { name: 'photoRefused', value: 1 },
   ]);
   const [, , first, second, , note] = table.split('\n').map((line) => line.replace(/ +/g, ' '));
   expect(first).toContain('| 5,600 a second | 10,000 a second | 0.56 | ≥ 0.55 of the ceiling | yes |');

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, type DisposableTempDir, mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settingsOf, withServer } from '#lab/server.ts';
+import { withServer } from '#lab/server.ts';
 import { openDatabase, type Where } from '#server/database/open.ts';
+import { settingsOf } from '#tests/support/running/processes.ts';
 import type { RunningServer } from '#tests/support/running/server.ts';
 
 let seeded: DisposableTempDir | undefined;
@@ -29,6 +30,6 @@ async function seed(): Promise<DisposableTempDir> {
 export async function fill(where: Where, ...flags: string[]): Promise<void> {
   const { db } = await openDatabase(where);
   await db.destroy();
-  const env = { ...process.env, DATABASE_URL: '', ...settingsOf(where) };
+  const env = { ...process.env, ...settingsOf(where) };
   execFileSync(process.execPath, [...flags, 'scripts/seed.ts', '20000'], { env });
 }

@@ -3,7 +3,7 @@ import { type CallName, calls, versionHeader } from '#contract/calls/calls.ts';
 import type { PersonCard } from '#contract/desk/desk.ts';
 import type { Pack } from '#contract/desk/pack.ts';
 import { type Caller, joined, signedIn } from '#lab/client.ts';
-import { memoryOf, readGauge } from '#lab/server.ts';
+import { readGauge } from '#lab/server.ts';
 import { median, p95 } from '#lab/statistics.ts';
 import { idsOf } from '#programme/events.ts';
 import { readStream } from '#tests/support/running/stream.ts';
@@ -44,7 +44,6 @@ export const live: BenchRow = ({ quick }) =>
       await Promise.all(shown);
     }
     const { stall, stallWorked } = await readGauge(server);
-    const memory = memoryOf(server.process.pid ?? 0);
     for (const follower of followers) follower.leave();
     const [pack] = packs;
     return [
@@ -53,7 +52,6 @@ export const live: BenchRow = ({ quick }) =>
       { name: 'packStall', value: taking.stallWorked, note: `by the clock ${Math.round(taking.stall)} ms` },
       { name: 'liveMark', value: p95(seen), note: `median ${Math.round(median(seen))} ms` },
       { name: 'liveStall', value: stallWorked, note: `by the clock ${Math.round(stall)} ms` },
-      { name: 'liveMemory', value: memory },
     ];
   });
 
