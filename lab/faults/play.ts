@@ -4,9 +4,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tooLate } from '#lab/client.ts';
 import type { Random } from '#scripts/seed/people.ts';
+import type { Where } from '#server/database/open.ts';
 import type { Postgres } from '#tests/support/database/postgres.ts';
 import type { Picture } from './photos.ts';
-import { newDatabase, Stage } from './stage.ts';
+import { Stage } from './stage.ts';
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
@@ -41,7 +42,7 @@ export type InjectedFault = {
 type Play = {
   /** Injects the fault once and returns the promises that the server broke. */
   round(stage: Stage, round: number, scene: Scene): Promise<string[]>;
-  where?: Stage['where'];
+  where?: Where;
   pictures?: Picture[];
   env?: Record<string, string>;
   preload?: string;
@@ -61,14 +62,18 @@ export const fault = (
 
 export const both: DatabaseKind[] = ['SQLite', 'PostgreSQL'];
 
+export const newDatabase = async ({ database, postgres }: Scene, dataDir: string): Promise<Where> =>
+  database === 'SQLite'
+    ? { dataDir, databaseUrl: null }
+    : { dataDir: '', databaseUrl: await postgres.createDatabase() };
+
 /** In ms: the longest time of a round, so that no fault can hang the run. */
 const longestRound = 60_000;
 
 export async function play(scene: Scene, played: Play): Promise<Finding> {
-  const { database, random, pictures, postgres } = scene;
+  const { random, pictures } = scene;
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-'));
-  const own = database === 'SQLite' ? { dataDir: folder.path, databaseUrl: null } : await newDatabase(postgres);
-  const where = played.where ?? own;
+  const where = played.where ?? (await newDatabase(scene, folder.path));
   const stage = new Stage({ ...scene, ...played, where, random, pictures: played.pictures ?? pictures.small });
   const broken = new Set<string>();
   let times = 0;
@@ -105,7 +110,3 @@ function inTime<T>(stage: Stage, work: Promise<T>): Promise<T> {
 }
 
 export const preloaded = (file: string) => new URL(`preload/${file}`, import.meta.url).href;
-
-/** For faults that end with a timeout. A single round in `npm test` does not wait for the real timeout. */
-export const deadlinesSooner = ({ times }: Scene): { preload?: string } =>
-  times === 1 ? { preload: preloaded('deadlines-sooner.ts') } : {};

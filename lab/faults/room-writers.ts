@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Money } from '#contract/book/money.ts';
 import { type CallName, idempotencyHeader } from '#contract/calls/calls.ts';
 import { type CallDetails, Caller, joined, NoAnswer, type Reply } from '#lab/client.ts';
+import { formBytes, formType } from '#lab/form.ts';
 import type { Random } from '#scripts/seed/people.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
 import { Counter, type TrackedCount } from './ledger.ts';
 import { Loops } from './loops.ts';
 
@@ -27,6 +29,10 @@ export class RoomWriters extends Loops {
   readonly aside = new Map<string, TrackedCount>();
   /** How many letters this round may still write. Small, because the server limits the mails to a mailbox. */
   lettersLeft = 0;
+  /** How often each registration was acknowledged, by its email. */
+  readonly registered = new Map<string, TrackedCount>();
+  /** How many people this round may still register. */
+  registrationsLeft = 0;
   readonly #organiser: Caller;
   readonly #random: Random;
   readonly #people: RoomPeople;
@@ -48,6 +54,7 @@ export class RoomWriters extends Loops {
       ...[0, 1, 2].map((at) => this.#merger(payers[at]?.id ?? '', payers[at + 6]?.id ?? '')),
       ...[this.#cashier([...names, 'organiser']), this.#clearer(suspects.map(({ id }) => id))],
       ...[() => this.#select(), () => this.#claim(), () => this.#decide(), () => this.#write()],
+      ...Array.from({ length: 4 }, () => () => this.#register()),
     ];
     this.repeat(writers);
   }
@@ -165,6 +172,17 @@ export class RoomWriters extends Loops {
       const [batch] = (await this.#insist('clearings', {})).body as { id: string }[];
       return this.#track(changes, 'undoClearing', { id: batch?.id }, 'done');
     };
+  }
+
+  async #register(): Promise<unknown> {
+    if (this.registrationsLeft === 0) return pause(20);
+    this.registrationsLeft--;
+    const email = `person${this.registered.size}@students.example`;
+    const sent = newCount();
+    this.registered.set(email, sent);
+    const headers = { 'content-type': formType, [idempotencyHeader]: email };
+    const body = formBytes({ ...ashaTexts, email, 'selectedEvents[]': 'Oracle' }).toString();
+    return this.#track(sent, 'register', { headers, body });
   }
 
   async #write(): Promise<unknown> {

@@ -4,16 +4,24 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Registration } from '#contract/admin.ts';
 import { signedIn } from '#lab/client.ts';
-import { settingsOf } from '#lab/server.ts';
 import type { Where } from '#server/database/open.ts';
 import { readyOffline } from '#tests/support/browser/network.ts';
 import { joinDesk, openDesk, packKept } from '#tests/support/people/at-the-desk.ts';
 import { register } from '#tests/support/people/participant.ts';
-import { freePort } from '#tests/support/running/processes.ts';
+import { freePort, settingsOf } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 import { withoutBook } from '../check.ts';
-import { both, type Finding, type InjectedFault, nothingFound, notPlayed, preloaded, type Scene } from '../play.ts';
-import { differs, endProcess, newDatabase } from '../stage.ts';
+import {
+  both,
+  type Finding,
+  type InjectedFault,
+  newDatabase,
+  nothingFound,
+  notPlayed,
+  preloaded,
+  type Scene,
+} from '../play.ts';
+import { differs, endProcess } from '../stage.ts';
 import { readStored, type Stored } from '../stored.ts';
 import { type DeskPerson, type DeskWork, Phone, workOffline } from './phone.ts';
 
@@ -30,8 +38,7 @@ export const deskKilled: InjectedFault = {
     if (!existsSync('/proc')) return notPlayed('it needs /proc');
     using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-phone-'));
     using data = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-'));
-    const where =
-      scene.database === 'SQLite' ? { dataDir: data.path, databaseUrl: null } : await newDatabase(scene.postgres);
+    const where = await newDatabase(scene, data.path);
     // The server's port must not change, because a browser stores data by address.
     const env = { ...settingsOf(where), DATA_DIR: data.path, PORT: String(await freePort()) };
     return await playRounds(scene, where, folder.path, env);
