@@ -13,8 +13,8 @@ export class Verdict {
   /** Writes that the server stored only in part. */
   readonly torn = new Set<string>();
 
-  get isClean(): boolean {
-    return this.lost.size + this.doubled.size + this.torn.size === 0;
+  get found() {
+    return { lost: [...this.lost], doubled: [...this.doubled], torn: [...this.torn] };
   }
 }
 
@@ -65,14 +65,8 @@ export function check(ledger: Ledger, stored: Stored, pictures: Picture[], verdi
     checkMark(`${name}: attendance`, marks.isPresent, row.is_present === 1, verdict);
     checkMark(`${name}: payment`, marks.paymentMethod, row.payment_method, verdict);
   }
-  const counted = Map.groupBy(stored.visits, ({ actor }) => deskOf(actor ?? ''));
-  for (const desk of new Set([...ledger.visits.keys(), ...counted.keys()]))
-    checkCount(`visits that ${desk} counted`, ledger.visits.get(desk), counted.get(desk)?.length ?? 0, verdict);
   checkStrangers(ledger, stored, verdict);
 }
-
-/** A desk joins as "Desk 6 b" if the answer that made "Desk 6" was lost. */
-const deskOf = (actor: string): string => /^Desk \d+/.exec(actor)?.[0] ?? actor;
 
 /** A person's two forms never choose the same event, so the events show which forms arrived. */
 function checkEvents({ texts: { name }, forms, walkIn, presence }: Registrant, labels: string[], verdict: Verdict) {
@@ -119,10 +113,10 @@ function followsBook({ row, events, seenAt, book }: Found): boolean {
   );
 }
 
-export const withoutBook = (stored: Stored): string[] =>
-  stored.registrations
-    .filter((row) => !followsBook(finderIn(stored)(row)))
-    .map(({ name }) => `${name}: the columns do not match the book`);
+export function withoutBook(stored: Stored): string[] {
+  const wrong = stored.registrations.map(finderIn(stored)).filter((found) => !followsBook(found));
+  return wrong.map(({ row }) => `${row.name}: the columns do not match the book`);
+}
 
 function checkMark<T>(what: string, mark: TrackedMark<T>, value: T, verdict: Verdict): void {
   if (value !== mark.acknowledged && value !== mark.underWay) verdict.lost.add(`${what} ${mark.acknowledged}`);

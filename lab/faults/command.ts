@@ -4,7 +4,6 @@ import { clockStepped } from './injected/clock.ts';
 import { databaseFrozen, postgresStopped } from './injected/database.ts';
 import { deskKilled } from './injected/desk.ts';
 import { diskFull } from './injected/disk-full.ts';
-import { fileLost } from './injected/files.ts';
 import { poolers } from './injected/pooler.ts';
 import { killedInRoom } from './injected/room.ts';
 import { killed, terminated } from './injected/servers.ts';
@@ -20,7 +19,7 @@ npm run faults -- --broken  servers that break a promise on purpose: each must b
 
 const faults = [
   ...[killed, killedInRoom, terminated, postgresStopped, databaseFrozen, diskFull],
-  ...[fileLost, clockStepped, deskKilled, ...poolers],
+  ...[clockStepped, deskKilled, ...poolers],
 ];
 
 type Form = { short: boolean; broken: boolean };

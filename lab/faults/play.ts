@@ -1,8 +1,6 @@
-import { mkdtempDisposableSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tooLate } from '#lab/client.ts';
+import { newFolder } from '#lab/folder.ts';
 import type { Random } from '#scripts/seed/people.ts';
 import type { Where } from '#server/database/open.ts';
 import type { Postgres } from '#tests/support/database/postgres.ts';
@@ -28,8 +26,8 @@ export type Finding = Record<'lost' | 'doubled' | 'torn' | 'broken', string[]> &
   note?: string;
 };
 
-export const nothingFound: Finding = { times: 0, acknowledged: 0, lost: [], doubled: [], torn: [], broken: [] };
-export const notPlayed = (reason: string): Finding => ({ ...nothingFound, note: `not played: ${reason}` });
+const nothing = { times: 0, acknowledged: 0, lost: [], doubled: [], torn: [], broken: [] };
+export const notPlayed = (reason: string): Finding => ({ ...nothing, note: `not played: ${reason}` });
 
 export type InjectedFault = {
   name: string;
@@ -72,7 +70,7 @@ const longestRound = 60_000;
 
 export async function play(scene: Scene, played: Play): Promise<Finding> {
   const { random, pictures } = scene;
-  using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-'));
+  using folder = newFolder('faults');
   const where = played.where ?? (await newDatabase(scene, folder.path));
   const stage = new Stage({ ...scene, ...played, where, random, pictures: played.pictures ?? pictures.small });
   const broken = new Set<string>();
@@ -88,16 +86,12 @@ export async function play(scene: Scene, played: Play): Promise<Finding> {
   } finally {
     await stage.discard();
   }
-  const { unexpected, refusals, signedOut, endedDesks, unanswered } = stage.writers;
+  const { unexpected, signedOut, endedDesks, unanswered } = stage.writers;
   if (unanswered.some(({ message }) => message === tooLate)) broken.add(`a request had ${tooLate}`);
-  // The server may refuse writers only with 503 or 507 and a sentence.
-  const wrong = [...refusals].filter((refusal) => !/^50[37] \S/.test(refusal));
-  for (const answer of [...unexpected, ...wrong]) broken.add(`a writer was answered ${answer}`);
+  for (const answer of [...unexpected, ...stage.writers.wrongRefusals()]) broken.add(`a writer was answered ${answer}`);
   if (signedOut > 0 && !played.endsSessions) broken.add(`an organiser was signed out ${signedOut} times`);
   if (endedDesks > 0 && !played.endsSessions) broken.add(`desks were ended ${endedDesks} times`);
-  const { lost, doubled, torn } = stage.verdict;
-  const acknowledged = stage.ledger.acknowledged.count;
-  return { times, acknowledged, lost: [...lost], doubled: [...doubled], torn: [...torn], broken: [...broken] };
+  return { times, acknowledged: stage.ledger.acknowledged.count, ...stage.verdict.found, broken: [...broken] };
 }
 
 function inTime<T>(stage: Stage, work: Promise<T>): Promise<T> {

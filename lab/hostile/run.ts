@@ -1,8 +1,6 @@
-import { mkdtempDisposableSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { signedIn } from '#lab/client.ts';
+import { newFolder } from '#lab/folder.ts';
 import { readGauge, startGauged, watchMemory } from '#lab/server.ts';
 import { settingsOf } from '#tests/support/running/processes.ts';
 import type { Attack } from './attacks/attack.ts';
@@ -56,7 +54,7 @@ export async function runHostile(
   { scale, seed, databaseUrl }: Run,
   onTally: (tally: MeasuredTally) => void,
 ): Promise<HostileReport> {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'fest-hostile-'));
+  using folder = newFolder('hostile');
   const where = { dataDir: folder.path, databaseUrl };
   const server = await startGauged({ ...settingsOf(where), ...quiet });
   const { url } = server;

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, type DisposableTempDir, mkdtempDisposableSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync, type DisposableTempDir } from 'node:fs';
+import { newFolder } from '#lab/folder.ts';
 import { withServer } from '#lab/server.ts';
 import { openDatabase, type Where } from '#server/database/open.ts';
 import { settingsOf } from '#tests/support/running/processes.ts';
@@ -12,15 +11,13 @@ let seeded: DisposableTempDir | undefined;
 /** Starts a server with 20,000 registrations. A run of the benchmark makes them once and then copies them. */
 export async function withFest<T>(work: (server: RunningServer) => Promise<T>): Promise<T> {
   seeded ??= await seed();
-  using folder = newFolder();
+  using folder = newFolder('bench');
   cpSync(seeded.path, folder.path, { recursive: true });
   return await withServer({ DATA_DIR: folder.path }, work);
 }
 
-const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'fest-bench-'));
-
 async function seed(): Promise<DisposableTempDir> {
-  const folder = newFolder();
+  const folder = newFolder('bench');
   process.once('exit', () => folder.remove());
   await fill({ dataDir: folder.path, databaseUrl: null });
   return folder;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fault, play, preloaded, type Scene } from '../play.ts';
+import { fault, play, type Scene } from '../play.ts';
 import { differs, type Stage } from '../stage.ts';
 
 /** The database server is restarted for an update (fast), or crashes (immediate). */
@@ -37,7 +37,7 @@ const longestProbe = 5_000;
 export const databaseFrozen = fault(
   'database stands still',
   ['PostgreSQL'],
-  [6, 1],
+  [6, 0],
   async (stage, round, { postgres, random }) => {
     await stage.randomMoment();
     const thaw = postgres.freeze();
@@ -55,6 +55,4 @@ export const databaseFrozen = fault(
       thaw();
     }
   },
-  // A single round in `npm test` does not wait for the real timeouts.
-  ({ times }) => (times === 1 ? { preload: preloaded('deadlines-sooner.ts') } : {}),
 );

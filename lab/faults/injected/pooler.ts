@@ -1,17 +1,15 @@
-import { mkdtempDisposableSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/calls/calls.ts';
-import { send, signedIn } from '#lab/client.ts';
+import { signedIn } from '#lab/client.ts';
+import { newFolder } from '#lab/folder.ts';
 import { isPoolerThere, type Pooler, type PoolMode, startPooler } from '#tests/support/database/pooler.ts';
+import { register } from '#tests/support/people/participant.ts';
 import { runNode, settingsOf } from '#tests/support/running/processes.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import { readStream } from '#tests/support/running/stream.ts';
-import { Ledger } from '../ledger.ts';
 import { type InjectedFault, notPlayed, play } from '../play.ts';
 import type { Stage } from '../stage.ts';
-import { newcomer } from '../writers.ts';
 
 /** PgBouncer sits between servers and database. Every command runs through it, and it is killed under load. */
 const poolerBetween = (name: string, mode: PoolMode, hasDirectAddress = false): InjectedFault => ({
@@ -66,9 +64,9 @@ async function hearsOfChanges(stage: Stage): Promise<string[]> {
     const stream = await readStream(other.url + calls.adminStream.path, (await signedIn(other.url)).headers);
     await stream.next();
     const broken: string[] = [];
-    for (let stranger = 0; stranger < 2; stranger++) {
+    for (let time = 0; time < 2; time++) {
       const heard = stream.next();
-      const { email } = await registerStranger(stage);
+      const { email } = await register(stage.server.url);
       const began = performance.now();
       const cursor = await Promise.race([heard, pause(10_000, null)]);
       const took = Math.round(performance.now() - began);
@@ -84,15 +82,8 @@ async function hearsOfChanges(stage: Stage): Promise<string[]> {
   }
 }
 
-async function registerStranger({ server, writers, random }: Stage) {
-  const { person, call } = newcomer(new Ledger(), 'Stranger', String(9_000_000_000 + Math.floor(random() * 1e9)));
-  const { status, body } = await send(server.url, call, writers.agent);
-  if (status !== 200) throw new Error(`a stranger was answered ${status} ${JSON.stringify(body)}`);
-  return person.texts;
-}
-
 async function backsUpAndRestores(stage: Stage): Promise<string[]> {
-  using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-pooler-'));
+  using folder = newFolder('faults-pooler');
   const file = path.join(folder.path, 'fest.gz');
   const broken = [...(await run(stage, 'backup', file)), ...(await run(stage, 'restore', file, '--overwrite'))];
   // Also checks that the people purged by `hearsOfChanges` are gone.

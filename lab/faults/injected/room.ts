@@ -1,7 +1,5 @@
-import { mkdtempDisposableSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { newFolder } from '#lab/folder.ts';
 import { connect, openDatabase, type Where } from '#server/database/open.ts';
 import { passTokens } from '#server/passes/tokens.ts';
 import { startMailServer } from '#tests/support/network/mail-server.ts';
@@ -31,7 +29,7 @@ export const killedInRoom: InjectedFault = {
     const { times, random, preload = preloaded('fees.ts') } = scene;
     // Import it only here: tests load this file into a process that must stay without fees.
     await import('../preload/fees.ts');
-    using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-'));
+    using folder = newFolder('faults');
     const where = await newDatabase(scene, folder.path);
     const people = await storePeople(where);
     // It answers late, so that many kills fall between the end of a mail and its answer.
@@ -72,9 +70,8 @@ export const killedInRoom: InjectedFault = {
         if (state === 'sent' && copies === 0) verdict.lost.add(`mail ${id}`);
         if (state !== 'sent' && state !== 'unconfirmed') broken.add(`mail ${id} is ${state}`);
       }
-      const { lost, doubled, torn } = verdict;
-      const found = { lost: [...lost], doubled: [...doubled], torn: [...torn], broken: [...broken] };
-      return { times, acknowledged: acknowledged.count, ...found };
+      for (const answer of writers.wrongRefusals()) broken.add(`a writer was answered ${answer}`);
+      return { times, acknowledged: acknowledged.count, ...verdict.found, broken: [...broken] };
     } finally {
       void writers.stop();
       await server.stop();
@@ -148,11 +145,9 @@ async function judge(writers: RoomWriters, where: Where, verdict: Verdict): Prom
   for (const key of new Set([...byKey, ...writers.keyed.keys()]))
     checkCount(`line ${key}`, writers.keyed.get(key), Number(byKey.has(key)), verdict);
   for (const { utr, made, decided } of writers.claims) {
-    const own = Map.groupBy(
-      lines.filter(({ kind, new_value }) => kind.startsWith('utr-') && new_value === utr),
-      ({ kind }) => kind === 'utr-claimed',
-    );
-    const transactions = (isClaim: boolean) => new Set(own.get(isClaim)?.map(({ number }) => number)).size;
+    const own = lines.filter(({ kind, new_value }) => kind.startsWith('utr-') && new_value === utr);
+    const transactions = (isClaim: boolean) =>
+      new Set(own.filter(({ kind }) => (kind === 'utr-claimed') === isClaim).map(({ number }) => number)).size;
     checkCount(`UTR ${utr}`, made, transactions(true), verdict);
     checkCount(`decisions on UTR ${utr}`, decided, transactions(false), verdict);
   }
@@ -171,13 +166,9 @@ async function judge(writers: RoomWriters, where: Where, verdict: Verdict): Prom
       verdict.torn.add(`${id} is registered and set aside ${seen} times`);
   }
   for (const { id, subject, people, sent, stopped } of writers.letters) {
-    for (const [kind, count] of [['letter-sent', sent] as const, ['letter-stopped', stopped] as const])
-      checkCount(
-        `${subject}: ${kind}`,
-        count,
-        lines.filter((one) => one.kind === kind && one.subject === subject).length,
-        verdict,
-      );
+    const own = lines.filter((line) => line.subject === subject).map(({ kind }) => kind);
+    for (const [kind, count] of Object.entries({ 'letter-sent': sent, 'letter-stopped': stopped }))
+      checkCount(`${subject}: ${kind}`, count, own.filter((one) => one === kind).length, verdict);
     const to = mails.filter(({ letter_id }) => letter_id === id).map(({ registration_id }) => registration_id);
     if (to.length > new Set(to).size) verdict.doubled.add(`${subject} has two mails to one person`);
     const isStopped = stopped.acknowledged > 0 || stopped.isUnderWay;

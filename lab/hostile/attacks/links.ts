@@ -8,7 +8,7 @@ import { type Attack, json, session, whole } from './attack.ts';
 import { bodies } from './bodies.ts';
 import { edited } from './values.ts';
 
-export type KnownPerson = Record<'id' | 'email' | 'contact' | 'photoLink' | 'token' | 'code', string>;
+export type KnownPerson = Record<'id' | 'photoLink' | 'token' | 'code', string>;
 /** The token of a link that no phone has used, and the cookie of a phone that has joined. */
 export type KnownDesk = { link: string; cookie: string };
 
@@ -59,7 +59,7 @@ export async function knownPerson(url: string, organiser: Caller): Promise<Known
   const link = await organiser.ask('passOf', { id: row._id });
   const token = passLink.parse(link.body).pass.slice(passPath('').length);
   const { code } = JSON.parse(await readPass(url, token));
-  return { id: row._id, email: row.email, contact: row.contact ?? '', photoLink, token, code };
+  return { id: row._id, photoLink, token, code };
 }
 
 export const readPass = async (url: string, token: string): Promise<string> =>
