@@ -15,6 +15,8 @@ import { readStored } from '../stored.ts';
 
 /** How many people register in each round. */
 const newPeople = 8;
+/** In ms: how long a round waits for mails. */
+const longestWait = 10_000;
 
 /**
  * The server is killed while desks take cash and organisers hand it over, close days, decide UTRs, merge people, clear
@@ -46,10 +48,13 @@ export const killedInRoom: InjectedFault = {
       for (let round = 0; round < times; round++) {
         writers.lettersLeft = 1;
         writers.registrationsLeft = newPeople;
-        const begun = mailServer.begun.length + 1 + Math.floor(random() * (newPeople - 2));
-        const isMailing = round % 2 === 0;
         await acknowledged.more(10 + Math.floor(random() * 30));
-        while (isMailing && mailServer.begun.length < begun) await pause(2);
+        const isMailing = round % 2 === 0;
+        // Writers that go on would add mails faster than the server sends them.
+        if (isMailing) await writers.pause();
+        const begun = mailServer.begun.length + 1 + Math.floor(random() * 4);
+        const ends = performance.now() + longestWait;
+        while (isMailing && mailServer.begun.length < begun && performance.now() < ends) await pause(2);
         await pause(random() * (isMailing ? 40 : 15));
         await endProcess(server, 'SIGKILL');
         await writers.pause();
