@@ -13,8 +13,6 @@ import { type RoomPeople, RoomWriters } from '../room-writers.ts';
 import { endProcess } from '../stage.ts';
 import { readStored } from '../stored.ts';
 
-/** How many people register in each round. */
-const newPeople = 8;
 /** In ms: how long a round waits for mails. */
 const longestWait = 10_000;
 
@@ -47,7 +45,7 @@ export const killedInRoom: InjectedFault = {
       await writers.start(url);
       for (let round = 0; round < times; round++) {
         writers.lettersLeft = 1;
-        writers.registrationsLeft = newPeople;
+        writers.registrationsLeft = 8;
         await acknowledged.more(10 + Math.floor(random() * 30));
         const isMailing = round % 2 === 0;
         // Writers that go on would add mails faster than the server sends them.
