@@ -118,18 +118,9 @@ export class Caller {
     return this.call('login', { body: organiserAccount });
   }
 
-  /**
-   * Joins a new desk that the organiser makes. Returns the first failed reply, or else the last one. Renews the
-   * organiser's session if it has ended.
-   */
+  /** Joins a new desk that the organiser makes. If that fails, returns the failed reply. */
   async join(organiser: Caller, name: string): Promise<Reply> {
-    const make = () => organiser.call('makeDesk', { body: { name } });
-    let made = await make();
-    if (made.status === 401) {
-      const signedIn = await organiser.signIn();
-      if (signedIn.status !== 200) return signedIn;
-      made = await make();
-    }
+    const made = await organiser.call('makeDesk', { body: { name } });
     if (made.status !== 201) return made;
     return this.call('joinDesk', { body: { token: madeDesk.parse(made.body).link.split('/').at(-1) } });
   }
@@ -137,8 +128,7 @@ export class Caller {
 
 export async function signedIn(url: string, agent?: Agent): Promise<Caller> {
   const organiser = new Caller(url, agent);
-  const { status } = await organiser.signIn();
-  if (status !== 200) throw new Error(`Signing in: ${status}`);
+  await organiser.ask('login', { body: organiserAccount });
   return organiser;
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Where } from '#server/database/open.ts';
 import { childrenOf } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 import type { Gauge } from './gauge.ts';
@@ -19,12 +18,6 @@ export async function withServer<T>(
     await server.stop();
   }
 }
-
-export const settingsOf = ({ dataDir, databaseUrl, directDatabaseUrl }: Where): Record<string, string> => ({
-  DATA_DIR: dataDir,
-  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  ...(directDatabaseUrl && { DIRECT_DATABASE_URL: directDatabaseUrl }),
-});
 
 export async function readGauge({ process: child, lines }: RunningServer): Promise<Gauge> {
   const seen = lines.length;

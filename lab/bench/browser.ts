@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { adminFlag } from '#contract/calls/calls.ts';
 import type { Caller } from '#lab/client.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
 
@@ -26,6 +27,7 @@ export async function openPage(
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url }]);
   await context.addInitScript(timeFirstPaint, awaited);
+  await context.addInitScript(({ key, value }) => localStorage.setItem(key, value), adminFlag);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowed });

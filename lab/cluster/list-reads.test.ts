@@ -6,18 +6,14 @@ import { type CallDetails, Caller, type Reply } from '#lab/client.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { register } from '#tests/support/people/participant.ts';
 import { startServer } from '#tests/support/running/server.ts';
-import { Fleet } from './fleet.ts';
+import { startFleet } from './fleet.ts';
 
 /** docs/trust.md takes 20,000 reads. 500 already catch a list that reads ids and book number separately. */
 const reads = Number(process.env.LIST_READS ?? 500);
 
-async function onPostgres(): Promise<string[]> {
-  const fleet = await Fleet.start(2, await createDatabase(inject('postgresUrl')));
-  onTestFinished(() => fleet.stop());
-  return fleet.urls();
-}
+const onPostgres = async () => (await startFleet(2, await createDatabase(inject('postgresUrl')))).urls();
 
-async function onSqlite(): Promise<string[]> {
+async function onSqlite() {
   const server = await startServer();
   onTestFinished(server.stop);
   return [server.url];

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newFolder } from '#lab/folder.ts';
 import { readArguments } from '#scripts/arguments.ts';
 import { freePort } from '#tests/support/running/processes.ts';
 import { startServer } from '#tests/support/running/server.ts';
@@ -33,7 +33,7 @@ for (const engine of chosen) {
 process.exit(failures > 0 ? 1 : 0);
 
 async function failuresIn({ name, open }: Engine): Promise<number> {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'fest-engines-'));
+  using folder = newFolder('engines');
   // The port must not change, because a browser stores data by address.
   const env = { DATA_DIR: join(folder.path, 'data'), PORT: String(await freePort()) };
   let server = await startServer(env);

@@ -1,15 +1,12 @@
 import { readArguments } from '#scripts/arguments.ts';
 import { breaches } from './breaches.ts';
 import { clockStepped } from './injected/clock.ts';
-import { commandsKilled } from './injected/commands.ts';
-import { connectionsCut, connectionsDead, databaseFrozen, lockHeld, postgresStopped } from './injected/database.ts';
+import { databaseFrozen, postgresStopped } from './injected/database.ts';
 import { deskKilled } from './injected/desk.ts';
 import { diskFull } from './injected/disk-full.ts';
-import { fileFlipped, fileLost } from './injected/files.ts';
-import { killedMailing } from './injected/mails.ts';
 import { poolers } from './injected/pooler.ts';
 import { killedInRoom } from './injected/room.ts';
-import { killed, secondServer, terminated } from './injected/servers.ts';
+import { killed, terminated } from './injected/servers.ts';
 import { complaintsOf, faultsTable, isPlayed, isSound, playAll, type Turn } from './run.ts';
 
 /** `npm run faults`: do acknowledged writes survive when things break? See docs/trust.md. */
@@ -21,18 +18,8 @@ npm run faults -- --broken  servers that break a promise on purpose: each must b
   --only WORD               only faults with that word in their name`;
 
 const faults = [
-  ...[
-    killed,
-    killedMailing,
-    killedInRoom,
-    terminated,
-    postgresStopped,
-    connectionsCut,
-    connectionsDead,
-    databaseFrozen,
-    diskFull,
-  ],
-  ...[secondServer, fileLost, fileFlipped, lockHeld, clockStepped, commandsKilled, deskKilled, ...poolers],
+  ...[killed, killedInRoom, terminated, postgresStopped, databaseFrozen, diskFull],
+  ...[clockStepped, deskKilled, ...poolers],
 ];
 
 type Form = { short: boolean; broken: boolean };

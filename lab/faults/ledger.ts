@@ -37,7 +37,6 @@ export type Registrant = {
 
 export class Ledger {
   readonly people: Registrant[] = [];
-  readonly visits = new Map<string, TrackedCount>();
   readonly acknowledged = new Counter();
   readonly doubled: string[] = [];
 

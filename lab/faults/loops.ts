@@ -1,10 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import PQueue from 'p-queue';
+import { NoAnswer, type Reply } from '#lab/client.ts';
+import type { Random } from '#scripts/seed/people.ts';
+import { Counter } from './ledger.ts';
 
 /** Writers that repeat until they are stopped. They can be paused between two requests. */
 export class Loops {
+  readonly refused = new Counter();
+  /** Each kind of refusal: its status and its error. */
+  readonly refusals = new Set<string>();
+  readonly unanswered: NoAnswer[] = [];
+  protected readonly random: Random;
   readonly #requests = new PQueue();
   #isStopping = false;
   #running: Promise<unknown> = Promise.resolve();
+
+  constructor(random: Random) {
+    this.random = random;
+  }
 
   repeat(writers: readonly (() => Promise<unknown>)[]): void {
     const loop = async (write: () => Promise<unknown>) => {
@@ -13,8 +26,27 @@ export class Loops {
     this.#running = Promise.all(writers.map(loop));
   }
 
-  request<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.#requests.add(work);
+  /** Retries after every 5xx and lost connection. */
+  protected async insist(attempt: () => Promise<Reply>): Promise<Reply & { isRepeated: boolean }> {
+    for (let isRepeated = false; ; isRepeated = true) {
+      const reply = await this.#requests.add(() => attempt().catch((error) => this.#noteUnanswered(error)));
+      if (reply && reply.status < 500) return { ...reply, isRepeated };
+      if (reply) {
+        this.refusals.add(sentenceOf(reply));
+        this.refused.add();
+      }
+      await pause(10 + this.random() * 60);
+    }
+  }
+
+  #noteUnanswered(error: unknown): void {
+    if (!(error instanceof NoAnswer)) throw error;
+    this.unanswered.push(error);
+  }
+
+  /** The server may refuse writers only with 503 or 507 and a sentence. */
+  wrongRefusals(): string[] {
+    return [...this.refusals].filter((refusal) => !/^50[37] \S/.test(refusal));
   }
 
   /** Stops new requests. Resolves when the running requests have ended. */
@@ -33,3 +65,6 @@ export class Loops {
     await this.#running;
   }
 }
+
+export const sentenceOf = ({ status, body }: Reply): string =>
+  `${status} ${(body as { error?: string } | undefined)?.error ?? ''}`;

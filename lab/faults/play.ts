@@ -1,12 +1,11 @@
-import { mkdtempDisposableSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tooLate } from '#lab/client.ts';
+import { newFolder } from '#lab/folder.ts';
 import type { Random } from '#scripts/seed/people.ts';
+import type { Where } from '#server/database/open.ts';
 import type { Postgres } from '#tests/support/database/postgres.ts';
 import type { Picture } from './photos.ts';
-import { newDatabase, Stage } from './stage.ts';
+import { Stage } from './stage.ts';
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
@@ -27,8 +26,8 @@ export type Finding = Record<'lost' | 'doubled' | 'torn' | 'broken', string[]> &
   note?: string;
 };
 
-export const nothingFound: Finding = { times: 0, acknowledged: 0, lost: [], doubled: [], torn: [], broken: [] };
-export const notPlayed = (reason: string): Finding => ({ ...nothingFound, note: `not played: ${reason}` });
+const nothing = { times: 0, acknowledged: 0, lost: [], doubled: [], torn: [], broken: [] };
+export const notPlayed = (reason: string): Finding => ({ ...nothing, note: `not played: ${reason}` });
 
 export type InjectedFault = {
   name: string;
@@ -41,7 +40,7 @@ export type InjectedFault = {
 type Play = {
   /** Injects the fault once and returns the promises that the server broke. */
   round(stage: Stage, round: number, scene: Scene): Promise<string[]>;
-  where?: Stage['where'];
+  where?: Where;
   pictures?: Picture[];
   env?: Record<string, string>;
   preload?: string;
@@ -61,14 +60,18 @@ export const fault = (
 
 export const both: DatabaseKind[] = ['SQLite', 'PostgreSQL'];
 
+export const newDatabase = async ({ database, postgres }: Scene, dataDir: string): Promise<Where> =>
+  database === 'SQLite'
+    ? { dataDir, databaseUrl: null }
+    : { dataDir: '', databaseUrl: await postgres.createDatabase() };
+
 /** In ms: the longest time of a round, so that no fault can hang the run. */
 const longestRound = 60_000;
 
 export async function play(scene: Scene, played: Play): Promise<Finding> {
-  const { database, random, pictures, postgres } = scene;
-  using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-'));
-  const own = database === 'SQLite' ? { dataDir: folder.path, databaseUrl: null } : await newDatabase(postgres);
-  const where = played.where ?? own;
+  const { random, pictures } = scene;
+  using folder = newFolder('faults');
+  const where = played.where ?? (await newDatabase(scene, folder.path));
   const stage = new Stage({ ...scene, ...played, where, random, pictures: played.pictures ?? pictures.small });
   const broken = new Set<string>();
   let times = 0;
@@ -83,16 +86,12 @@ export async function play(scene: Scene, played: Play): Promise<Finding> {
   } finally {
     await stage.discard();
   }
-  const { unexpected, refusals, signedOut, endedDesks, unanswered } = stage.writers;
+  const { unexpected, signedOut, endedDesks, unanswered } = stage.writers;
   if (unanswered.some(({ message }) => message === tooLate)) broken.add(`a request had ${tooLate}`);
-  // The server may refuse writers only with 503 or 507 and a sentence.
-  const wrong = [...refusals].filter((refusal) => !/^50[37] \S/.test(refusal));
-  for (const answer of [...unexpected, ...wrong]) broken.add(`a writer was answered ${answer}`);
+  for (const answer of [...unexpected, ...stage.writers.wrongRefusals()]) broken.add(`a writer was answered ${answer}`);
   if (signedOut > 0 && !played.endsSessions) broken.add(`an organiser was signed out ${signedOut} times`);
   if (endedDesks > 0 && !played.endsSessions) broken.add(`desks were ended ${endedDesks} times`);
-  const { lost, doubled, torn } = stage.verdict;
-  const acknowledged = stage.ledger.acknowledged.count;
-  return { times, acknowledged, lost: [...lost], doubled: [...doubled], torn: [...torn], broken: [...broken] };
+  return { times, acknowledged: stage.ledger.acknowledged.count, ...stage.verdict.found, broken: [...broken] };
 }
 
 function inTime<T>(stage: Stage, work: Promise<T>): Promise<T> {
@@ -105,7 +104,3 @@ function inTime<T>(stage: Stage, work: Promise<T>): Promise<T> {
 }
 
 export const preloaded = (file: string) => new URL(`preload/${file}`, import.meta.url).href;
-
-/** For faults that end with a timeout. A single round in `npm test` does not wait for the real timeout. */
-export const deadlinesSooner = ({ times }: Scene): { preload?: string } =>
-  times === 1 ? { preload: preloaded('deadlines-sooner.ts') } : {};

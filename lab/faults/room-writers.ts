@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Money } from '#contract/book/money.ts';
 import { type CallName, idempotencyHeader } from '#contract/calls/calls.ts';
-import { type CallDetails, Caller, joined, NoAnswer, type Reply } from '#lab/client.ts';
+import { type CallDetails, Caller, joined, type Reply } from '#lab/client.ts';
+import { formBytes, formType } from '#lab/form.ts';
 import type { Random } from '#scripts/seed/people.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
 import { Counter, type TrackedCount } from './ledger.ts';
 import { Loops } from './loops.ts';
 
@@ -27,14 +29,16 @@ export class RoomWriters extends Loops {
   readonly aside = new Map<string, TrackedCount>();
   /** How many letters this round may still write. Small, because the server limits the mails to a mailbox. */
   lettersLeft = 0;
+  /** How often each registration was acknowledged, by its email. */
+  readonly registered = new Map<string, TrackedCount>();
+  /** How many people this round may still register. */
+  registrationsLeft = 0;
   readonly #organiser: Caller;
-  readonly #random: Random;
   readonly #people: RoomPeople;
 
   constructor(url: () => string, random: Random, people: RoomPeople) {
-    super();
+    super(random);
     this.#organiser = new Caller(url);
-    this.#random = random;
     this.#people = people;
   }
 
@@ -48,21 +52,13 @@ export class RoomWriters extends Loops {
       ...[0, 1, 2].map((at) => this.#merger(payers[at]?.id ?? '', payers[at + 6]?.id ?? '')),
       ...[this.#cashier([...names, 'organiser']), this.#clearer(suspects.map(({ id }) => id))],
       ...[() => this.#select(), () => this.#claim(), () => this.#decide(), () => this.#write()],
+      ...Array.from({ length: 4 }, () => () => this.#register()),
     ];
     this.repeat(writers);
   }
 
-  async #insist(call: CallName, details: CallDetails, by = this.#organiser): Promise<Reply & { isRepeated: boolean }> {
-    for (let tries = 1; ; tries++) {
-      const reply = await this.request(() =>
-        by.call(call, details).catch((error) => {
-          if (!(error instanceof NoAnswer)) throw error;
-        }),
-      );
-      if (reply && reply.status < 500) return { ...reply, isRepeated: tries > 1 };
-      if (reply && reply.status !== 503) this.#complain(call, reply);
-      await pause(10 + this.#random() * 60);
-    }
+  #insist(call: CallName, details: CallDetails, by = this.#organiser) {
+    return this.insist(() => by.call(call, details));
   }
 
   #complain(call: CallName, { status, body }: Reply): void {
@@ -89,7 +85,7 @@ export class RoomWriters extends Loops {
   }
 
   #oneOf<T>(list: readonly T[]): T {
-    return list[Math.floor(this.#random() * list.length)] as T;
+    return list[Math.floor(this.random() * list.length)] as T;
   }
 
   /** Takes cash, and sometimes undoes that. */
@@ -97,7 +93,7 @@ export class RoomWriters extends Loops {
     let [writes, last, taken] = [0, '', ''];
     return async () => {
       const key = `${name}-${++writes}`;
-      const isUndo = taken !== '' && this.#random() < 0.3;
+      const isUndo = taken !== '' && this.random() < 0.3;
       if (!isUndo) last = this.#oneOf(this.#people.payers).id;
       if (isUndo) await this.#writeOnce(key, 'undoAtDesk', { id: last, body: { key: taken } }, desk);
       else await this.#writeOnce(key, 'takePayment', { id: last, body: { paymentMethod: 'cash' } }, desk);
@@ -117,7 +113,7 @@ export class RoomWriters extends Loops {
       const key = `cash-${++writes}`;
       const from = this.#oneOf(names);
       const to = this.#oneOf(names.filter((name) => name !== from));
-      const chance = this.#random();
+      const chance = this.random();
       if (chance < 0.4)
         for (const { id } of await this.#writeOnce(key, 'handOver', { body: { from, to, rupees: 50 } }))
           handovers.push(id);
@@ -131,7 +127,7 @@ export class RoomWriters extends Loops {
 
   /** If people are merged between two sends, the server may refuse the second send. */
   async #claim(): Promise<void> {
-    const people = Array.from({ length: 1 + Math.floor(this.#random() * 3) }, () => this.#oneOf(this.#people.payers));
+    const people = Array.from({ length: 1 + Math.floor(this.random() * 3) }, () => this.#oneOf(this.#people.payers));
     const [token, ...others] = people.map((one) => one.token);
     const claim = { utr: String(522_410_000_000 + this.claims.length), made: newCount(), decided: newCount() };
     this.claims.push(claim);
@@ -167,6 +163,17 @@ export class RoomWriters extends Loops {
     };
   }
 
+  async #register(): Promise<unknown> {
+    if (this.registrationsLeft === 0) return pause(20);
+    this.registrationsLeft--;
+    const email = `person${this.registered.size}@students.example`;
+    const sent = newCount();
+    this.registered.set(email, sent);
+    const headers = { 'content-type': formType, [idempotencyHeader]: email };
+    const body = formBytes({ ...ashaTexts, email, 'selectedEvents[]': 'Oracle' }).toString();
+    return this.#track(sent, 'register', { headers, body });
+  }
+
   async #write(): Promise<unknown> {
     if (this.lettersLeft === 0) return pause(20);
     this.lettersLeft--;
@@ -177,7 +184,7 @@ export class RoomWriters extends Loops {
     const letter = { id, subject, people, sent: newCount(), stopped: newCount() };
     this.letters.push(letter);
     await this.#track(letter.sent, 'sendLetter', { body: { preview: id } });
-    await pause(this.#random() * 100);
-    return this.#random() < 0.4 && this.#track(letter.stopped, 'stopLetter', { id }, 'done');
+    await pause(this.random() * 100);
+    return this.random() < 0.4 && this.#track(letter.stopped, 'stopLetter', { id }, 'done');
   }
 }

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { get, type Reply } from '#lab/client.ts';
-import { settingsOf } from '#lab/server.ts';
 import type { Random } from '#scripts/seed/people.ts';
 import type { Where } from '#server/database/open.ts';
-import type { Postgres } from '#tests/support/database/postgres.ts';
+import { settingsOf } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 import { check, Verdict } from './check.ts';
 import { Ledger } from './ledger.ts';
@@ -87,7 +86,7 @@ export class Stage {
 
   /** Compares the database with the ledger. First stop the server or pause the writers, so that nobody writes. */
   async check(): Promise<void> {
-    await check(this.ledger, await readStored(this.where), this.#setting.pictures, this.verdict);
+    check(this.ledger, await readStored(this.where), this.#setting.pictures, this.verdict);
   }
 
   /** Pauses the writers, checks the database, and then does the work. */
@@ -143,8 +142,3 @@ export async function endProcess({ process }: RunningServer, signal: 'SIGKILL' |
   process.kill(signal);
   return (await exit)[0];
 }
-
-export const newDatabase = async (postgres: Postgres): Promise<Where> => ({
-  dataDir: '',
-  databaseUrl: await postgres.createDatabase(),
-});

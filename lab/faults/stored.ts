@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdtempDisposableSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PersonBook } from '#contract/book/entry.ts';
+import { newFolder } from '#lab/folder.ts';
 import { readBooks } from '#server/book/person.ts';
 import { openDatabase, type Where } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -10,7 +10,7 @@ export type Stored = Awaited<ReturnType<typeof readTables>>;
 
 /** Reads the database without the server. Copies SQLite's files first: only the server should recover their log. */
 export async function readStored(where: Where): Promise<Stored> {
-  using copy = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-copy-'));
+  using copy = newFolder('faults-copy');
   for (const name of where.databaseUrl === null ? ['fest.sqlite', 'fest.sqlite-wal'] : []) {
     const file = path.join(where.dataDir, name);
     if (existsSync(file)) cpSync(file, path.join(copy.path, name));

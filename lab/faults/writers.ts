@@ -1,15 +1,13 @@
 import { Agent } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type CallName, calls, idempotencyHeader } from '#contract/calls/calls.ts';
-import { deskAnswer, walkInAnswer } from '#contract/desk/desk.ts';
+import { deskEntriesAnswer } from '#contract/book/desk-entry.ts';
+import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { registerAnswer } from '#contract/pass.ts';
 import { events } from '#fest/events.ts';
-import { showcases } from '#fest/showcases.ts';
-import { type CallDetails, Caller, NoAnswer, type Outgoing, type Reply, send } from '#lab/client.ts';
+import { Caller, type Outgoing, type Reply, send } from '#lab/client.ts';
 import { formBytes, formType } from '#lab/form.ts';
 import type { Random } from '#scripts/seed/people.ts';
-import { Counter, type Ledger, type Registrant, type SentForm, type Texts, type TrackedMark } from './ledger.ts';
-import { Loops } from './loops.ts';
+import type { Ledger, Registrant, SentForm, Texts, TrackedMark } from './ledger.ts';
+import { Loops, sentenceOf } from './loops.ts';
 import type { Picture } from './photos.ts';
 
 const marking = 6;
@@ -25,22 +23,19 @@ type WritersSetting = {
 
 /**
  * Fifty writers at once, unless a test needs fewer. Visitors register, add an event or tap twice. Organisers and desks
- * mark people, and desks also count visits and register people. Each writer repeats a write until the server
+ * mark people, and desks also register people. Each writer repeats a write until the server
  * acknowledges it. Visitors and desks repeat its key too.
  */
 export class Writers extends Loops {
   readonly organiser: Caller;
   readonly agent = new Agent({ keepAlive: true });
-  readonly refused = new Counter();
-  readonly refusals = new Set<string>();
   readonly unexpected: string[] = [];
-  readonly unanswered: NoAnswer[] = [];
   signedOut = 0;
   endedDesks = 0;
   readonly #setting: WritersSetting;
 
   constructor(setting: WritersSetting) {
-    super();
+    super(setting.random);
     this.#setting = setting;
     this.organiser = new Caller(setting.url, this.agent);
   }
@@ -74,8 +69,8 @@ export class Writers extends Loops {
   }
 
   /**
-   * A desk marks one participant, takes the mark back, counts visits and registers walk-ins. No other desk marks that
-   * participant. Returns a function that makes one write.
+   * A desk marks one participant, takes the mark back, and registers walk-ins. No other desk marks that participant.
+   * Returns a function that makes one write.
    */
   #deskWriter(name: string, person: Registrant, id: string): () => Promise<void> {
     const { url, ledger, random } = this.#setting;
@@ -84,47 +79,37 @@ export class Writers extends Loops {
     const event = events.find((one) => one.label === label)?.id ?? '';
     const changes = { acknowledged: 0, isUnderWay: false };
     person.presence = { eventId: event, changes };
-    const visits = { acknowledged: 0, isUnderWay: false };
-    ledger.visits.set(name, visits);
     let isJoined = false;
-    const joinAgain = async () => {
+    const join = async () => {
       if (isJoined) this.endedDesks++;
-      isJoined = (await desk.join(this.organiser, name)).status === 200;
+      const reply = await desk.join(this.organiser, name);
+      isJoined = reply.status === 200;
+      return reply.status === 401 ? this.organiser.signIn() : reply;
     };
     let writes = 0;
-    const send = (call: CallName, write: CallDetails) => {
-      const headers = { [idempotencyHeader]: `${name}-${++writes}`.replaceAll(' ', '-') };
-      return this.#insist(() => desk.call(call, { ...write, headers }), joinAgain);
+    const send = async (entry: object) => {
+      const body = { entries: [{ ...entry, key: `${name}-${++writes}`.replaceAll(' ', '-') }] };
+      const reply = await this.#insist(() => desk.call('writeEntries', { body }), join);
+      const [result] = reply.status === 200 ? deskEntriesAnswer.parse(reply.body).results : [];
+      if (result?.refused) this.unexpected.push(result.refused);
+      return result;
     };
 
     const mark = async () => {
       if (changes.acknowledged === 0) person.marks.isPresent.underWay = true;
       changes.isUnderWay = true;
-      const call = changes.acknowledged % 2 === 1 ? 'takeBackPresence' : 'markPresence';
-      const { status, body } = await send(call, { id, event });
-      if (status !== 200) return;
-      if (!deskAnswer.parse(body).changed) ledger.doubled.push(`${person.texts.name} was answered as marked before`);
+      if (!(await send({ kind: changes.acknowledged % 2 === 1 ? 'taken-back' : 'seen', person: id, event }))) return;
       person.marks.isPresent = { acknowledged: true, underWay: null };
       ledger.acknowledgeCount(changes);
-    };
-    const countVisit = async () => {
-      const place = showcases.find(({ spotRegistrationOnly }) => spotRegistrationOnly);
-      visits.isUnderWay = true;
-      const { status } = await send('countVisit', { id: place?.id ?? '' });
-      if (status === 200) ledger.acknowledgeCount(visits);
     };
     const registerWalkIn = async () => {
       const { id: presentAt, label } = events[Math.floor(random() * events.length)] ?? { id: '', label: '' };
       const walkIn = ledger.addWalkIn(this.#invent(), presentAt);
-      const body = { ...walkIn.texts, selectedEvents: [label], presentAt, paymentMethod: 'cash' };
-      const reply = await send('walkIn', { body });
-      if (reply.status === 201) ledger.acknowledgeWalkIn(walkIn, walkInAnswer.parse(reply.body).isNew);
+      const fields = { ...walkIn.texts, selectedEvents: [label], presentAt, paymentMethod: 'cash' };
+      const result = await send({ kind: 'walk-in', fields });
+      if (result) ledger.acknowledgeWalkIn(walkIn, result.isNew === true);
     };
-    return () => {
-      const chance = random();
-      if (chance < 0.5) return mark();
-      return chance < 0.8 ? countVisit() : registerWalkIn();
-    };
+    return () => (random() < 0.7 ? mark() : registerWalkIn());
   }
 
   async #markOnce({ marks: { isPresent, paymentMethod } }: Registrant, id: string): Promise<void> {
@@ -176,32 +161,16 @@ export class Writers extends Loops {
     await Promise.all(Array.from({ length: taps }, () => this.register(person, form)));
   }
 
-  /** Retries after every 5xx and lost connection. After a 401 it first renews the session, then tries again. */
-  async #insist(attempt: () => Promise<Reply>, renew?: () => Promise<void>): Promise<Reply> {
+  /** After a 401 it first renews the session, then tries again. */
+  async #insist(attempt: () => Promise<Reply>, renew?: () => Promise<Reply>): Promise<Reply> {
     for (;;) {
-      const reply = await this.request(() => this.#try(attempt));
-      const text = reply && `${reply.status} ${(reply.body as { error?: string } | undefined)?.error}`;
-      if (reply?.status === 401) {
-        if (!renew) this.signedOut++;
-        await this.request(() => this.#try<unknown>(renew ?? (() => this.organiser.signIn())));
-      } else if (reply && reply.status < 500) {
-        if (reply.status >= 300) this.unexpected.push(text ?? '');
+      const reply = await this.insist(attempt);
+      if (reply.status !== 401) {
+        if (reply.status >= 300) this.unexpected.push(sentenceOf(reply));
         return reply;
-      } else if (text) {
-        this.refusals.add(text);
-        this.refused.add();
       }
-      await pause(10 + this.#setting.random() * 60);
-    }
-  }
-
-  async #try<Result>(attempt: () => Promise<Result>): Promise<Result | null> {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      this.unanswered.push(error);
-      return null;
+      if (!renew) this.signedOut++;
+      await this.insist(renew ?? (() => this.organiser.signIn()));
     }
   }
 }

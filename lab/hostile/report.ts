@@ -7,7 +7,6 @@ export type MeasuredTally = AttackTally & { gauge: Gauge };
 export type HostileReport = {
   tallies: MeasuredTally[];
   sieges: SiegeResult[];
-  finding: { known: number; unknown: number; each: number };
   before: Gauge;
   after: Gauge;
   memory: MemoryUse;
@@ -33,14 +32,12 @@ export function lineOf({ name, sent, statuses, gauge, faults }: MeasuredTally): 
   return `${name}: ${sent} sent (${answers.join(', ')}), longest stall ${stallOf(gauge)}, ${whole(gauge.rss)} MB, ${faults.length} faults`;
 }
 
-export function summaryOf({ tallies, sieges, finding, before, after, memory, faults }: HostileReport): string[] {
-  const { known, unknown, each } = finding;
+export function summaryOf({ tallies, sieges, before, after, memory, faults }: HostileReport): string[] {
   return [
     ...sieges.map(
       ({ what, tried, registered, longestWait }) =>
         `${what}: ${registered} of ${tried} registered${longestWait === null ? '' : `, longest wait ${whole(longestWait)} ms`}`,
     ),
-    `finding a pass: ${known.toFixed(2)} ms if the person is registered, ${unknown.toFixed(2)} ms if not, a ratio of ${(known / unknown).toFixed(3)} (medians of ${each} requests each, sent in turn)`,
     `costly pictures: the server took at most ${whole(memory.server)} MB, with its decoders ${whole(memory.withDecoders)}`,
     `memory after the warm-up ${memoryText(before)}; at the end ${memoryText(after)}`,
     `${tallies.reduce((sum, { sent }) => sum + sent, 0)} requests, ${faults.length} faults`,

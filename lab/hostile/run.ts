@@ -1,10 +1,8 @@
-import { mkdtempDisposableSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { Caller, signedIn } from '#lab/client.ts';
-import { readGauge, settingsOf, startGauged, watchMemory } from '#lab/server.ts';
-import { median } from '#lab/statistics.ts';
+import { signedIn } from '#lab/client.ts';
+import { newFolder } from '#lab/folder.ts';
+import { readGauge, startGauged, watchMemory } from '#lab/server.ts';
+import { settingsOf } from '#tests/support/running/processes.ts';
 import type { Attack } from './attacks/attack.ts';
 import { bigBodies, pictureForms } from './attacks/big-bodies.ts';
 import { type Costly, costlyPictures } from './attacks/costly-pictures.ts';
@@ -14,7 +12,6 @@ import { jsonAttacks, knownIds } from './attacks/json.ts';
 import {
   deskAttacks,
   isUntouched,
-  type KnownPerson,
   knownDesk,
   knownPerson,
   passAttacks,
@@ -36,13 +33,13 @@ import { halfWritten } from './whole.ts';
 type Scale = typeof short;
 
 export const short = {
-  ...{ every: 28, texts: 20, forms: 125, json: 200, paths: 250, links: 150, passes: 150, desks: 60, finds: 20 },
+  ...{ every: 28, texts: 20, forms: 125, json: 200, paths: 250, links: 150, passes: 150, desks: 60 },
   ...{ headers: 150, framing: 100, pictures: 30, big: 1, warmUp: 0 },
   costly: [{ edge: 4500, only: 'worst' }] as Costly[],
   sieges: { attacks: fewSieges, lasting: 1000, students: 0 },
 };
 export const full: Scale = {
-  ...{ every: 1, texts: 1, forms: 3000, json: 5000, paths: 5000, links: 1500, passes: 1500, desks: 500, finds: 200 },
+  ...{ every: 1, texts: 1, forms: 3000, json: 5000, paths: 5000, links: 1500, passes: 1500, desks: 500 },
   ...{ headers: 1500, framing: 1500, pictures: 1000, big: 5, warmUp: 2 },
   costly: [
     { edge: 3400, only: 'all' },
@@ -57,7 +54,7 @@ export async function runHostile(
   { scale, seed, databaseUrl }: Run,
   onTally: (tally: MeasuredTally) => void,
 ): Promise<HostileReport> {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'fest-hostile-'));
+  using folder = newFolder('hostile');
   const where = { dataDir: folder.path, databaseUrl };
   const server = await startGauged({ ...settingsOf(where), ...quiet });
   const { url } = server;
@@ -92,7 +89,6 @@ export async function runHostile(
     const isPassChanged = (await readPass(url, token)) !== shown;
     await campaign('changed desks', some(deskAttacks(desk, id), scale.desks));
     const isDeskChanged = !(await isUntouched(url, desk));
-    const finding = await timeFinding(url, person, scale.finds);
     const texts = [...unreadableTexts(cookie, id)].filter((_, index) => index % scale.texts === 0);
     await campaign('texts that cannot be displayed', texts);
     const ids = await knownIds(organiser, person);
@@ -120,7 +116,7 @@ export async function runHostile(
       ...sieges.flatMap((siege) => siege.faults),
       ...(await halfWritten(where, registered)),
     ];
-    return { tallies, sieges, finding, before, after, memory, faults };
+    return { tallies, sieges, before, after, memory, faults };
   } finally {
     await server.stop();
   }
@@ -129,15 +125,4 @@ export async function runHostile(
 function spread<T>(all: T[], count: number): T[] {
   const step = Math.max(1, all.length / count);
   return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
-}
-
-async function timeFinding(url: string, { email, contact }: KnownPerson, each: number) {
-  const [known, unknown]: [number[], number[]] = [[], []];
-  const visitor = new Caller(url);
-  for (let time = 0; time < each; time++) {
-    known.push((await visitor.ask('findPass', { body: { email, contact } })).ms);
-    const nobody = { email, contact: String(6_100_000_000 + time) };
-    unknown.push((await visitor.ask('findPass', { body: nobody })).ms);
-  }
-  return { known: median(known), unknown: median(unknown), each };
 }

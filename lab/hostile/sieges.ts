@@ -1,6 +1,6 @@
-import { settingsOf } from '#lab/server.ts';
 import type { Where } from '#server/database/open.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
+import { settingsOf } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 import type { parts } from './slow/senders.ts';
 import { besiege, type Origin, registerCampus } from './slow/siege.ts';
@@ -49,10 +49,9 @@ export async function besiegeAll(where: Where, { attacks, lasting, students }: S
     isProxied
       ? { localAddress: '127.0.0.1', forwardedFor: `203.0.113.${number}` }
       : { localAddress: `127.0.0.${number}` };
-  const limited = { RATE_LIMIT: 'on', TRUST_PROXY: isProxied ? '1' : '0' };
   // The database already has organisers, so the server must not make the first one.
-  const noOrganiser = { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
-  const server = await startServer({ ...settingsOf(where), ...quiet, ...limited, ...noOrganiser });
+  const settings = { RATE_LIMIT: 'on', TRUST_PROXY: isProxied ? '1' : '0', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
+  const server = await startServer({ ...settingsOf(where), ...quiet, ...settings });
   const url = new URL(server.url);
   // This picture is as large as a photo that the browser has shrunk.
   const photo = await picture(900, 675, 20).jpeg({ quality: 80 }).toBuffer();

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, type DisposableTempDir, mkdtempDisposableSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { settingsOf, withServer } from '#lab/server.ts';
+import { cpSync, type DisposableTempDir } from 'node:fs';
+import { newFolder } from '#lab/folder.ts';
+import { withServer } from '#lab/server.ts';
 import { openDatabase, type Where } from '#server/database/open.ts';
+import { settingsOf } from '#tests/support/running/processes.ts';
 import type { RunningServer } from '#tests/support/running/server.ts';
 
 let seeded: DisposableTempDir | undefined;
@@ -11,15 +11,13 @@ let seeded: DisposableTempDir | undefined;
 /** Starts a server with 20,000 registrations. A run of the benchmark makes them once and then copies them. */
 export async function withFest<T>(work: (server: RunningServer) => Promise<T>): Promise<T> {
   seeded ??= await seed();
-  using folder = newFolder();
+  using folder = newFolder('bench');
   cpSync(seeded.path, folder.path, { recursive: true });
   return await withServer({ DATA_DIR: folder.path }, work);
 }
 
-const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'fest-bench-'));
-
 async function seed(): Promise<DisposableTempDir> {
-  const folder = newFolder();
+  const folder = newFolder('bench');
   process.once('exit', () => folder.remove());
   await fill({ dataDir: folder.path, databaseUrl: null });
   return folder;
@@ -29,6 +27,6 @@ async function seed(): Promise<DisposableTempDir> {
 export async function fill(where: Where, ...flags: string[]): Promise<void> {
   const { db } = await openDatabase(where);
   await db.destroy();
-  const env = { ...process.env, DATABASE_URL: '', ...settingsOf(where) };
+  const env = { ...process.env, ...settingsOf(where) };
   execFileSync(process.execPath, [...flags, 'scripts/seed.ts', '20000'], { env });
 }

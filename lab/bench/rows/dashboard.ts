@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { adminFlag } from '#contract/calls/calls.ts';
 import { signedIn } from '#lab/client.ts';
 import { median, p95 } from '#lab/statistics.ts';
 import { firstPaint, openPage, paintAfter, withBrowser } from '../browser.ts';
@@ -18,7 +17,6 @@ export const dashboard: BenchRow = ({ quick }) =>
       let typed: number[] = [];
       for (let time = 0; time < (quick ? 1 : 5); time++) {
         const { page, context } = await openPage(browser, url, organiser, laptop, 'tbody [role="row"]');
-        await context.addInitScript(({ key, value }) => localStorage.setItem(key, value), adminFlag);
         await page.goto('/admindashboard');
         first.push(await firstPaint(page));
         await page.locator('button:enabled', { hasText: 'Export All' }).waitFor();

@@ -1,9 +1,8 @@
-import type { Registration, RegistrationChanges } from '#contract/admin.ts';
-import { type CallName, calls, versionHeader } from '#contract/calls/calls.ts';
-import type { PersonCard } from '#contract/desk/desk.ts';
+import type { Registration } from '#contract/admin.ts';
+import { calls } from '#contract/calls/calls.ts';
 import type { Pack } from '#contract/desk/pack.ts';
 import { type Caller, joined, signedIn } from '#lab/client.ts';
-import { memoryOf, readGauge } from '#lab/server.ts';
+import { readGauge } from '#lab/server.ts';
 import { median, p95 } from '#lab/statistics.ts';
 import { idsOf } from '#programme/events.ts';
 import { readStream } from '#tests/support/running/stream.ts';
@@ -11,9 +10,8 @@ import type { BenchRow } from '../figures.ts';
 import { withFest } from '../load/seeded.ts';
 
 const desks = 50;
-const dashboards = 5;
 
-/** Fifty desks load the pack at once. Then one desk marks people, and every desk and dashboard shows the marks. */
+/** Fifty desks load the pack at once. Then one desk marks people, and every desk gets the marks. */
 export const live: BenchRow = ({ quick }) =>
   withFest(async (server) => {
     const { url } = server;
@@ -23,12 +21,11 @@ export const live: BenchRow = ({ quick }) =>
     const rooms = Array.from({ length: desks }, (_, index) => `Room ${801 + index}`);
     const phones = await Promise.all(rooms.map((room) => joined(url, organiser, room)));
     await readGauge(server);
-    const packs = await Promise.all(phones.map((phone) => phone.ask('pack', { headers: compressed })));
+    const packs = await Promise.all(
+      phones.map((phone) => phone.ask('pack', { headers: { 'accept-encoding': 'gzip, br, zstd' } })),
+    );
     const taking = await readGauge(server);
-    const followers = await Promise.all([
-      ...Array.from({ length: dashboards }, () => dashboard(url)),
-      ...phones.map((phone) => desk(url, phone)),
-    ]);
+    const followers = await Promise.all(phones.map((phone) => follow(url, phone)));
     await readGauge(server);
     const seen: number[] = [];
     for (const [index, { _id: id, selectedEvents }] of people.entries()) {
@@ -44,7 +41,6 @@ export const live: BenchRow = ({ quick }) =>
       await Promise.all(shown);
     }
     const { stall, stallWorked } = await readGauge(server);
-    const memory = memoryOf(server.process.pid ?? 0);
     for (const follower of followers) follower.leave();
     const [pack] = packs;
     return [
@@ -53,40 +49,21 @@ export const live: BenchRow = ({ quick }) =>
       { name: 'packStall', value: taking.stallWorked, note: `by the clock ${Math.round(taking.stall)} ms` },
       { name: 'liveMark', value: p95(seen), note: `median ${Math.round(median(seen))} ms` },
       { name: 'liveStall', value: stallWorked, note: `by the clock ${Math.round(stall)} ms` },
-      { name: 'liveMemory', value: memory },
     ];
   });
 
-const compressed = { 'accept-encoding': 'gzip, br, zstd' };
-
-async function follow(url: string, stream: CallName, { headers }: Caller, shows: (id: string) => Promise<boolean>) {
-  const { next, leave } = await readStream(url + calls[stream].path, headers);
+async function follow(url: string, phone: Caller) {
+  let { cursor } = (await phone.ask('pack')).body as Pack;
+  const { next, leave } = await readStream(url + calls.deskStream.path, phone.headers);
   // Skip the event with which every stream begins.
   await next();
   const sees = async (id: string) => {
-    do {
+    for (let isShown = false; !isShown; ) {
       if ((await next()) === null) throw new Error('A stream ended');
-    } while (!(await shows(id)));
+      const pack = (await phone.ask('pack', { query: `?since=${cursor}` })).body as Pack;
+      cursor = pack.cursor;
+      isShown = pack.people.some((person) => person.id === id);
+    }
   };
   return { sees, leave };
-}
-
-async function dashboard(url: string) {
-  const organiser = await signedIn(url);
-  let version = String((await organiser.ask('registrations')).headers[versionHeader]);
-  return follow(url, 'adminStream', organiser, async (id) => {
-    const changes = (await organiser.ask('changes', { query: `?since=${version}` })).body as RegistrationChanges;
-    version = changes.version;
-    return changes.registrations.some(({ _id }) => _id === id);
-  });
-}
-
-async function desk(url: string, phone: Caller) {
-  let { cursor } = (await phone.ask('pack')).body as Pack;
-  return follow(url, 'deskStream', phone, async (id) => {
-    const asked = [phone.ask('person', { id }), phone.ask('pack', { query: `?since=${cursor}` })];
-    const [card, pack] = (await Promise.all(asked)).map(({ body }) => body) as [PersonCard, Pack];
-    cursor = pack.cursor;
-    return card.presentAt.length > 0;
-  });
 }

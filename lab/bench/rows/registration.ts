@@ -44,7 +44,6 @@ export const postgres: BenchRow = async ({ quick }) => {
     const one = of('one', 'perSecond');
     return [
       { name: 'postgresRate', value: one, ceiling: of('bare', 'perSecond') },
-      { name: 'postgresSlow', value: of('one', 'p99'), ceiling: of('bare', 'p99') },
       { name: 'postgresTwoRate', value: of('two', 'perSecond'), ceiling: one },
     ];
   } finally {

@@ -1,7 +1,5 @@
-import { mkdtempDisposableSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { newFolder } from '#lab/folder.ts';
 import { memoryOf } from '#lab/server.ts';
 import { median } from '#lab/statistics.ts';
 import { startServer } from '#tests/support/running/server.ts';
@@ -9,7 +7,7 @@ import type { BenchRow } from '../figures.ts';
 
 /** Measures the start of the built server on a database that already has its tables, and its memory when idle. */
 export const start: BenchRow = async ({ quick }) => {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'fest-bench-start-'));
+  using folder = newFolder('bench-start');
   const startOnce = async (idle = 0) => {
     const began = performance.now();
     const server = await startServer({ DATA_DIR: folder.path });

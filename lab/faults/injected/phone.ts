@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
-import { card, lastPerson, markButton, row, searchBox, takeCash } from '#tests/support/people/at-the-desk.ts';
+import { card, lastPerson, markByName, openCard, searchBox, takeCash } from '#tests/support/people/at-the-desk.ts';
 import { childrenOf } from '#tests/support/running/processes.ts';
 
 /** A volunteer's phone: a browser that keeps its files in a folder, and can be killed. */
@@ -77,11 +77,6 @@ export async function workOffline(
   const { page } = phone;
   let queued = 0;
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
-  const open = async ({ name }: DeskPerson) => {
-    await searchBox(page).fill(name);
-    await row(page, name).click();
-    await card(page, name).waitFor();
-  };
   const saved = async (what: string, save: () => unknown) => {
     if (!(await phone.queues(queued + 1))) work.broken.push(`the phone did not save ${what}`);
     else {
@@ -104,12 +99,11 @@ export async function workOffline(
   await press(/This desk is at/);
   await press(/^Oracle/);
   for (const person of marks) {
-    await open(person);
-    await markButton(page).click();
+    await markByName(page, person.name);
     await saved(`the mark of ${person.name}`, () => work.marked.push(person));
     await isShown(person);
   }
-  await open(cash);
+  await openCard(page, cash.name);
   await takeCash(page);
   await saved(`the cash of ${cash.name}`, () => work.paid.push(cash));
   await card(page, cash.name).getByText('Not sent yet').first().waitFor();

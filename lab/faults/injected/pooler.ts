@@ -1,17 +1,15 @@
-import { mkdtempDisposableSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/calls/calls.ts';
 import { signedIn } from '#lab/client.ts';
-import { settingsOf } from '#lab/server.ts';
-import type { Where } from '#server/database/open.ts';
+import { newFolder } from '#lab/folder.ts';
 import { isPoolerThere, type Pooler, type PoolMode, startPooler } from '#tests/support/database/pooler.ts';
+import { register } from '#tests/support/people/participant.ts';
+import { runNode, settingsOf } from '#tests/support/running/processes.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import { readStream } from '#tests/support/running/stream.ts';
 import { type InjectedFault, notPlayed, play } from '../play.ts';
-import { newDatabase, type Stage } from '../stage.ts';
-import { registerStranger, run } from './commands.ts';
+import type { Stage } from '../stage.ts';
 
 /** PgBouncer sits between servers and database. Every command runs through it, and it is killed under load. */
 const poolerBetween = (name: string, mode: PoolMode, hasDirectAddress = false): InjectedFault => ({
@@ -20,11 +18,12 @@ const poolerBetween = (name: string, mode: PoolMode, hasDirectAddress = false): 
   times: { full: 4, short: 0 },
   async inject(scene) {
     if (!isPoolerThere()) return notPlayed('it needs PgBouncer (apt-get install pgbouncer)');
-    const { databaseUrl } = await newDatabase(scene.postgres);
-    const pooler = await startPooler(databaseUrl ?? '', mode, ['default_pool_size = 60']);
-    const where = { dataDir: '', databaseUrl: pooler.url, ...(hasDirectAddress && { directDatabaseUrl: databaseUrl }) };
+    const databaseUrl = await scene.postgres.createDatabase();
+    const pooler = await startPooler(databaseUrl, mode, ['default_pool_size = 60']);
+    const where = { dataDir: '', databaseUrl: pooler.url };
+    const env: Record<string, string> = hasDirectAddress ? { DIRECT_DATABASE_URL: databaseUrl } : {};
     try {
-      const failed = await startTogether(where);
+      const failed = await startTogether({ ...settingsOf(where), ...env });
       const finding = await play(scene, {
         round: async (stage) => [
           ...(await hearsOfChanges(stage)),
@@ -32,6 +31,7 @@ const poolerBetween = (name: string, mode: PoolMode, hasDirectAddress = false): 
           ...(await outlives(stage, pooler)),
         ],
         where,
+        env,
         endsSessions: true,
       });
       return { ...finding, broken: [...failed, ...finding.broken] };
@@ -48,8 +48,8 @@ export const poolers = [
 ];
 
 /** Starts servers on an empty database. One server makes the tables, and the others wait for it. */
-async function startTogether(where: Where): Promise<string[]> {
-  const starts = await Promise.allSettled([1, 2, 3].map(() => startServer(settingsOf(where))));
+async function startTogether(env: Record<string, string>): Promise<string[]> {
+  const starts = await Promise.allSettled([1, 2, 3].map(() => startServer(env)));
   for (const start of starts) if (start.status === 'fulfilled') await start.value.stop();
   return starts.flatMap((start) => (start.status === 'rejected' ? [start.reason.message] : []));
 }
@@ -64,16 +64,15 @@ async function hearsOfChanges(stage: Stage): Promise<string[]> {
     const stream = await readStream(other.url + calls.adminStream.path, (await signedIn(other.url)).headers);
     await stream.next();
     const broken: string[] = [];
-    for (let stranger = 0; stranger < 2; stranger++) {
+    for (let time = 0; time < 2; time++) {
       const heard = stream.next();
-      const { email } = await registerStranger(stage);
+      const { email } = await register(stage.server.url);
       const began = performance.now();
       const cursor = await Promise.race([heard, pause(10_000, null)]);
       const took = Math.round(performance.now() - began);
       if (cursor === null || took > longestHearing)
         broken.push(`a dashboard at another process heard after ${took} ms`);
-      const { code, printed } = await run(stage, ['purge', '--participant', email, '--confirm']);
-      if (code !== 0) broken.push(`a purge ended with ${code}: ${printed}`);
+      broken.push(...(await run(stage, 'purge', '--participant', email, '--confirm')));
       await stream.next();
     }
     stream.leave();
@@ -84,12 +83,17 @@ async function hearsOfChanges(stage: Stage): Promise<string[]> {
 }
 
 async function backsUpAndRestores(stage: Stage): Promise<string[]> {
-  using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-pooler-'));
+  using folder = newFolder('faults-pooler');
   const file = path.join(folder.path, 'fest.gz');
-  const ended = [await run(stage, ['backup', file]), await run(stage, ['restore', file, '--overwrite'])];
+  const broken = [...(await run(stage, 'backup', file)), ...(await run(stage, 'restore', file, '--overwrite'))];
   // Also checks that the people purged by `hearsOfChanges` are gone.
   await stage.whilePaused();
-  return ended.flatMap(({ code, printed }) => (code === 0 ? [] : [`a command ended with ${code}: ${printed}`]));
+  return broken;
+}
+
+async function run({ env }: Stage, command: string, ...args: string[]): Promise<string[]> {
+  const { code, errors } = await runNode([`scripts/${command}.ts`, ...args], env);
+  return code === 0 ? [] : [`npm run ${command} ended with ${code}: ${errors}`];
 }
 
 async function outlives(stage: Stage, pooler: Pooler): Promise<string[]> {

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { registerAnswer } from '#contract/pass.ts';
 import { type NoAnswer, type Reply, replyTo } from '#lab/client.ts';
 import { both, fault } from '../play.ts';
@@ -14,26 +12,6 @@ export const killed = fault('server killed (SIGKILL)', both, [25, 2], async (sta
   await stage.restart('SIGKILL');
   return [];
 });
-
-export const secondServer = fault('second server on the folder', ['SQLite'], [10, 1], async (stage) => {
-  await stage.randomMoment();
-  const { code, errors } = await startToFail(stage.env);
-  // The lock must end with the first server, even if that server is killed.
-  await stage.restart('SIGKILL');
-  const isRefused = code === 1 && /^DATA_DIR \S+ is in use by another server.*\.\n$/.test(errors);
-  return isRefused ? [] : [`a second server ended with ${code} and printed: ${errors}`];
-});
-
-export async function startToFail(env: Record<string, string>): Promise<{ code: unknown; errors: string }> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, npm_lifecycle_event: '', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  // If the second server starts by mistake, kill it: it would never end.
-  child.stdout.once('data', () => child.kill('SIGKILL'));
-  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  return { code, errors };
-}
 
 const slowUploads = 5;
 /** In ms: how long the server may take to end. */

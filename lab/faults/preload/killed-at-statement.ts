@@ -1,13 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
-/** Kills the process before its nth SQL statement (`?n`), or before the first that begins with a word (`?word`). */
+/** Kills the process before its first SQL statement that begins with a word (`?word`). */
 const due = new URL(import.meta.url).search.slice(1);
-let count = 0;
 
 const dieIfDue = (sql: unknown) => {
-  count++;
-  if (String(sql).startsWith(due) || count === Number(due)) process.kill(process.pid, 'SIGKILL');
+  if (String(sql).startsWith(due)) process.kill(process.pid, 'SIGKILL');
 };
 
 const prepare = DatabaseSync.prototype.prepare;

@@ -1,5 +1,4 @@
-import { adminFlag, adminHeader, type CallName } from '#contract/calls/calls.ts';
-import { callTo, type PathParts } from '#lab/client.ts';
+import { adminFlag, adminHeader } from '#contract/calls/calls.ts';
 
 export type Attack = {
   what: string;
@@ -15,13 +14,13 @@ export type Attack = {
 export type HeaderLines = readonly (readonly [name: string, value: string])[];
 export type AttackRequest = {
   method: string;
-  target: string;
+  path: string;
   headers?: HeaderLines;
   body?: Buffer | string | undefined;
 };
 
 /** Makes a complete request with a correct content-length. Headers are encoded as latin1. */
-export function whole(what: string, { method, target, headers = [], body }: AttackRequest): Attack {
+export function whole(what: string, { method, path, headers = [], body }: AttackRequest): Attack {
   const payload = typeof body === 'string' ? Buffer.from(body) : body;
   const framing: HeaderLines = [
     ['host', 'fest.example'],
@@ -29,13 +28,13 @@ export function whole(what: string, { method, target, headers = [], body }: Atta
     ...(payload ? [['content-length', String(payload.length)] as const] : []),
   ];
   const lines = [...framing, ...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}\r\n`, 'latin1');
+  const head = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines}\r\n`, 'latin1');
   return {
     what,
     bytes: payload ? Buffer.concat([head, payload]) : head,
     isWhole: true,
     isHead: method === 'HEAD',
-    isApi: /^\/(api|id-photos)([/?]|$)/.test(target),
+    isApi: /^\/(api|id-photos)([/?]|$)/.test(path),
   };
 }
 
@@ -49,8 +48,3 @@ export const session = (cookie: string): HeaderLines => [
   ['cookie', cookie],
   [adminHeader, adminFlag.value],
 ];
-
-export function targetOf(name: CallName, parts?: PathParts): { method: string; target: string } {
-  const { method, path: target } = callTo(name, parts);
-  return { method, target };
-}

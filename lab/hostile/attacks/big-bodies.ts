@@ -1,10 +1,11 @@
 import { photoByteLimit } from '#contract/id-photo.ts';
+import { callTo } from '#lab/client.ts';
 import { boundary, formBytes, formType, partHead, type UploadedPhoto } from '#lab/form.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
-import { type Attack, type AttackRequest, json, raw, session, targetOf, whole } from './attack.ts';
+import { type Attack, type AttackRequest, json, raw, session, whole } from './attack.ts';
 
 const type = ['content-type', formType] as const;
-const form = { ...targetOf('register'), headers: [type] };
+const form = { ...callTo('register'), headers: [type] };
 
 export type HostilePicture = UploadedPhoto & { what: string };
 
@@ -16,15 +17,15 @@ export const pictureForms = (pictures: HostilePicture[], first: number): Attack[
   });
 
 export function* bigBodies(cookie: string, times: number): Iterable<Attack> {
-  const head = `POST ${form.target} HTTP/1.1\r\nhost: x\r\n${type.join(': ')}\r\n`;
+  const head = `POST ${form.path} HTTP/1.1\r\nhost: x\r\n${type.join(': ')}\r\n`;
   const organiser = [...session(cookie), json];
   const attacks: [string, AttackRequest][] = [
     ['a field of 20 MB', { ...form, body: `${partHead('name')}${'x'.repeat(20_000_000)}` }],
     ['20,000 parts', { ...form, body: `${partHead('x')}\r\n`.repeat(20_000) }],
     ['a part head of 5 MB', { ...form, body: `--${boundary}\r\n${'x: y\r\n'.repeat(800_000)}` }],
     ['5 MB before the first part', { ...form, body: Buffer.alloc(5_000_000, '\r\n--') }],
-    ['JSON of 5 MB', { ...targetOf('attendance', { id: 'x' }), headers: organiser, body: '['.repeat(5_000_000) }],
-    ['a login of 5 MB', { ...targetOf('login'), headers: [json], body: `"${'x'.repeat(5_000_000)}"` }],
+    ['JSON of 5 MB', { ...callTo('attendance', { id: 'x' }), headers: organiser, body: '['.repeat(5_000_000) }],
+    ['a login of 5 MB', { ...callTo('login'), headers: [json], body: `"${'x'.repeat(5_000_000)}"` }],
   ];
   const pictures: HostilePicture[] = [
     { what: 'a photo of 8 MB of zeros', bytes: Buffer.alloc(photoByteLimit), type: 'image/jpeg' },

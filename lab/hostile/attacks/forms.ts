@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { idempotencyHeader } from '#contract/calls/calls.ts';
 import { textFields } from '#contract/registration.ts';
+import { callTo } from '#lab/client.ts';
 import { boundary, formBytes, formType } from '#lab/form.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
-import { type Attack, type HeaderLines, targetOf, whole } from './attack.ts';
+import { type Attack, type HeaderLines, whole } from './attack.ts';
 import { nastyText, words } from './values.ts';
 
 const form = (what: string, body: Buffer, more: HeaderLines = [], type = formType) =>
-  whole(what, { ...targetOf('register'), headers: [['content-type', type], ...more], body });
+  whole(what, { ...callTo('register'), headers: [['content-type', type], ...more], body });
 
 export const validBody = async (): Promise<Buffer> =>
   formBytes(

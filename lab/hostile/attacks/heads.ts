@@ -37,7 +37,7 @@ const isHarmless = ([name]: readonly [string, string]) =>
 
 export const oddHeaders: fc.Arbitrary<Attack> = fc
   .tuple(target, fc.array(header.filter(isHarmless), { minLength: 1, maxLength: 8 }))
-  .map(([[method, path], headers]) => whole('odd headers', { method, target: path, headers }));
+  .map(([[method, path], headers]) => whole('odd headers', { method, path, headers }));
 
 const wrongLines = fc.oneof(
   lineBytes,

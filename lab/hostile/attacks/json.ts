@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type CallName, calls, idempotencyHeader, notedAtHeader } from '#contract/calls/calls.ts';
-import type { Caller } from '#lab/client.ts';
+import { type Caller, callTo } from '#lab/client.ts';
 import { shapes } from '#server/visitor/shapes.ts';
-import { type Attack, type HeaderLines, json, session, targetOf, whole } from './attack.ts';
+import { type Attack, type HeaderLines, json, session, whole } from './attack.ts';
 import { bodies, callNames, someId } from './bodies.ts';
 import type { KnownPerson } from './links.ts';
 import { encodedText, headerValue, nastyText, uuids, words } from './values.ts';
@@ -121,8 +121,8 @@ export function jsonAttacks(organiser: string, desk: string, token: string, ids:
   const withQuery = fc
     .tuple(fc.constantFrom(...queries), fc.oneof(encodedText, fc.stringMatching(/^[\w-]{0,22}\.-?\d{0,20}$/)))
     .map(([[name, parameter], text]) => {
-      const { method, target } = targetOf(name);
-      return { method, target: `${target}?${parameter}=${text}`, text: '' };
+      const { method, path } = callTo(name);
+      return { method, path: `${path}?${parameter}=${text}`, text: '' };
     });
   const wellFormed = (name: CallName) =>
     shapes[name].file
@@ -135,7 +135,7 @@ export function jsonAttacks(organiser: string, desk: string, token: string, ids:
     const cutOff = fc.tuple(valid, fc.nat(40)).map(([text, at]) => text.slice(0, at));
     return fc
       .tuple(idFor(name), event, known, fc.oneof({ weight: 6, arbitrary: valid }, malformed, cutOff))
-      .map(([id, event, other, text]) => ({ ...targetOf(name, { id, event, other, token }), text }));
+      .map(([id, event, other, text]) => ({ ...callTo(name, { id, event, other, token }), text }));
   });
   const calling = fc.oneof({ weight: 8, arbitrary: withBody }, withQuery);
   const phone = session(`desk=${desk}`);
@@ -149,7 +149,7 @@ export function jsonAttacks(organiser: string, desk: string, token: string, ids:
     .map(([{ text, ...call }, headers, ofWrite, [type, encode]]) =>
       whole('JSON', { ...call, headers: [...headers, ...ofWrite, ['content-type', type]], body: encode(text) }),
     );
-  const written = { ...targetOf('writeEntries'), headers: [...phone, json] };
+  const written = { ...callTo('writeEntries'), headers: [...phone, json] };
   const queue = queues(ids[0]?.id ?? '').map((entries) =>
     whole('a queue', { ...written, body: JSON.stringify({ entries }) }),
   );

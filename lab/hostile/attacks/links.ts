@@ -3,11 +3,12 @@ import type { Registration } from '#contract/admin.ts';
 import { type CallName, calls } from '#contract/calls/calls.ts';
 import { madeDesk } from '#contract/desk/desks.ts';
 import { passLink, passPath } from '#contract/pass.ts';
-import { Caller, get, type PathParts } from '#lab/client.ts';
-import { type Attack, json, session, targetOf, whole } from './attack.ts';
+import { Caller, callTo, get, type PathParts } from '#lab/client.ts';
+import { type Attack, json, session, whole } from './attack.ts';
+import { bodies } from './bodies.ts';
 import { edited } from './values.ts';
 
-export type KnownPerson = Record<'id' | 'email' | 'contact' | 'photoLink' | 'token' | 'code', string>;
+export type KnownPerson = Record<'id' | 'photoLink' | 'token' | 'code', string>;
 /** The token of a link that no phone has used, and the cookie of a phone that has joined. */
 export type KnownDesk = { link: string; cookie: string };
 
@@ -15,21 +16,16 @@ export type KnownDesk = { link: string; cookie: string };
 const inToken = /^[\w=.~-]{0,2}$/;
 
 export const photoLinkAttacks = ({ photoLink }: KnownPerson): fc.Arbitrary<Attack> =>
-  edited(photoLink, /^([\w=+./%&#-]|[!-~]){0,2}$/).map((target) =>
-    whole('a changed photo link', { method: 'GET', target }),
+  edited(photoLink, /^([\w=+./%&#-]|[!-~]){0,2}$/).map((path) =>
+    whole('a changed photo link', { method: 'GET', path }),
   );
 
 export function passAttacks({ token, code }: KnownPerson): fc.Arbitrary<Attack> {
   const actions: CallName[] = ['pass', 'withdraw', 'renewPass', 'changeEvents', 'changeEmail', 'claimUtr'];
   const tokens = fc.oneof(edited(token, inToken), edited(code, inToken), fc.constant(code));
-  return fc.tuple(tokens, fc.constantFrom(...actions)).map(([text, name]) => {
-    const bodies: Partial<Record<CallName, object>> = {
-      changeEvents: { selectedEvents: ['Oracle'] },
-      claimUtr: { utr: '522412345678' },
-      changeEmail: { email: 'asha@students.example' },
-    };
-    return refused('a changed pass', name, { token: text }, '', bodies[name]);
-  });
+  return fc
+    .tuple(tokens, fc.constantFrom(...actions))
+    .map(([text, name]) => refused('a changed pass', name, { token: text }, '', bodies[name]));
 }
 
 const ofDesks = (Object.keys(calls) as CallName[]).filter(
@@ -50,7 +46,7 @@ export function deskAttacks({ link, cookie }: KnownDesk, id: string): fc.Arbitra
 
 function refused(what: string, name: CallName, parts: PathParts, cookie: string, body?: object): Attack {
   const headers = [...(cookie ? session(cookie) : []), ...(body ? [json] : [])];
-  const request = { ...targetOf(name, parts), headers, body: body && JSON.stringify(body) };
+  const request = { ...callTo(name, parts), headers, body: body && JSON.stringify(body) };
   return { ...whole(what, request), mustRefuse: true };
 }
 
@@ -63,7 +59,7 @@ export async function knownPerson(url: string, organiser: Caller): Promise<Known
   const link = await organiser.ask('passOf', { id: row._id });
   const token = passLink.parse(link.body).pass.slice(passPath('').length);
   const { code } = JSON.parse(await readPass(url, token));
-  return { id: row._id, email: row.email, contact: row.contact ?? '', photoLink, token, code };
+  return { id: row._id, photoLink, token, code };
 }
 
 export const readPass = async (url: string, token: string): Promise<string> =>

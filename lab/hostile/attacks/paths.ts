@@ -34,7 +34,7 @@ const query = fc.oneof(
 );
 
 const starts = ['', '', ...words('/api /api/admin /id-photos /assets http://evil.example //evil.example *')];
-const path = fc.tuple(fc.constantFrom(...starts), fc.array(segment, { minLength: 1, maxLength: 5 }));
+const paths = fc.tuple(fc.constantFrom(...starts), fc.array(segment, { minLength: 1, maxLength: 5 }));
 const method = fc.oneof(
   { weight: 6, arbitrary: fc.constant('GET') },
   fc.constantFrom(...words('HEAD POST PUT DELETE PATCH OPTIONS TRACE PROPFIND SEARCH QUERY')),
@@ -42,9 +42,9 @@ const method = fc.oneof(
 
 export function pathAttacks(cookie: string): fc.Arbitrary<Attack> {
   const who = fc.constantFrom<HeaderLines>([], session(cookie));
-  return fc.tuple(method, path, query, who).map(([verb, [start, segments], search, headers]) => {
-    const target = `${start}/${segments.join('/')}${search}`;
+  return fc.tuple(method, paths, query, who).map(([verb, [start, segments], search, headers]) => {
+    const path = `${start}/${segments.join('/')}${search}`;
     // Never call logout, because the run needs its session until the end.
-    return whole('a path', { method: verb, target: target.includes('logout') ? '/' : target, headers });
+    return whole('a path', { method: verb, path: path.includes('logout') ? '/' : path, headers });
   });
 }

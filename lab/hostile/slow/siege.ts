@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { calls } from '#contract/calls/calls.ts';
+import { replyTo } from '#lab/client.ts';
 import { formBytes, formType } from '#lab/form.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import type { SlowSenders } from './senders.ts';
@@ -19,9 +19,8 @@ export type SlowRegistration = {
   agent?: Agent;
 };
 
-/** In ms: the pause between two parts of a slow request, and how long an answer may take. */
+/** In ms: the pause between two parts of a slow request. */
 const step = 100;
-const longestAnswer = 20_000;
 
 export async function register(
   url: URL,
@@ -34,17 +33,11 @@ export async function register(
     method: 'POST',
     agent: agent ?? false,
     localAddress,
-    timeout: longestAnswer,
     headers: {
       'content-type': formType,
       'content-length': form.length,
       ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
     },
-  });
-  sent.on('timeout', () => sent.destroy(new Error('no answer')));
-  const answered = new Promise<string>((resolve, reject) => {
-    sent.on('response', (answer) => text(answer).then(resolve, reject));
-    sent.on('error', reject);
   });
   const atOnce = speed ? (speed * step) / 1000 : form.length;
   const send = async () => {
@@ -54,8 +47,8 @@ export async function register(
     }
     sent.end();
   };
-  const [answer] = await Promise.all([answered, send()]);
-  return answer;
+  const [{ body }] = await Promise.all([replyTo(sent), send()]);
+  return JSON.stringify(body);
 }
 
 export const isRegistered = (answer: string) => answer.includes('Registration successful!');

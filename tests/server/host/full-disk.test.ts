@@ -86,6 +86,7 @@ describe.each([
     const idPhotoPath = row?.idPhotoPath ?? '';
     expect((await get(`/${thumbnailPath(idPhotoPath)}`)).status).toBe(200);
     expect((await get(`/${idPhotoPath}`)).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(200);
 
     const ofDesk = { headers: { ...json, cookie: desk } };
     const session = await fetch(full.server.url + calls.deskSession.path, ofDesk);

@@ -2,8 +2,10 @@ import { closeSync, copyFileSync, openSync, readSync, renameSync, rmSync, trunca
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { UnusableFile } from '#server/database/failures.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { listRegistrations } from '#server/people/rows.ts';
+import { openSqlite } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { outcome, signIn, startApp } from '#tests/support/running/app.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
@@ -41,6 +43,24 @@ test.each<[string, (file: string) => void]>([
   expect(await outcome(fest.app.inject('/readyz'))).toEqual([503, away]);
   expect((await fest.app.inject('/healthz')).statusCode).toBe(200);
   rmSync(`${dataDir}-moved`, { recursive: true, force: true });
+});
+
+test('registrations work again once the file is back', async () => {
+  const fest = await startApp();
+  const file = path.join(fest.where.dataDir, 'fest.sqlite');
+  renameSync(file, `${file}.old`);
+  expect((await sendForm(fest.app)).statusCode).toBe(503);
+  renameSync(`${file}.old`, file);
+  expect((await sendForm(fest.app)).statusCode).toBe(200);
+});
+
+test('a transaction during which the file is deleted is not confirmed', async () => {
+  const { db, where } = await openSqlite();
+  const writing = db.transaction().execute(async (trx) => {
+    await trx.insertInto('secrets').values({ name: 'a', value: 'x' }).execute();
+    rmSync(path.join(where.dataDir, 'fest.sqlite'));
+  });
+  await expect(writing).rejects.toThrow(UnusableFile);
 });
 
 /** Flips a bit in an index key. */
