@@ -73,7 +73,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     expect(await renewLink(db, revoked, asha)).toBeNull();
   });
 
-  test('has a name of its own among the desks at the doors', async () => {
+  test('gets a suggested name that no other desk has', async () => {
     const { caller } = await joined();
     const free = () => freeName(db, 'Room 804', now);
     expect(await free()).toBe('Room 804 b');

@@ -137,7 +137,7 @@ describe.each(databases)('money on %s', (_name, open) => {
     expect((await readMoney(db)).handovers).toMatchObject([{ id, rupees: 60, isCancelled: true }]);
   });
 
-  test('a handover that was passed on or counted cannot be cancelled', async () => {
+  test('a handover cannot be cancelled once its cash was passed on or counted', async () => {
     await pay({ minute: 1 });
     const { id } = await handOver(db, { from: 'Room 804', to: 'Ravi', rupees: 60 }, sent(2));
     const on = await handOver(db, { from: 'Ravi', to: 'Asha', rupees: 10 }, sent(3));

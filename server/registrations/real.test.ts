@@ -21,7 +21,7 @@ const statesIn = async (db: Database) =>
 const count = async (db: Database) => (await db.selectFrom('registrations').select('id').execute()).length;
 
 test.each<[what: string, fields: Record<string, unknown>, expected: boolean]>([
-  ['a caller who sends neither', {}, false],
+  ['a client that sends neither field', {}, false],
   ['an empty hidden field and a slow form', { website: '', took: '60000' }, false],
   ['a filled hidden field', { website: 'https://x.example' }, true],
   ['a form faster than fingers', { took: '40' }, true],

@@ -81,7 +81,7 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
     expect(await mails(known.id)).toEqual(['registered', 'events-added']);
   });
 
-  test('is registered for the event they are at, even if the form lacks it', async () => {
+  test('is registered for the event where the desk is, even if the form lacks it', async () => {
     const { id } = await walkIn({}, { presentAt: 'logo' });
     expect(await idsIn('registration_events', id)).toEqual(['logo', 'oracle']);
   });

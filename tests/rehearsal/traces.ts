@@ -50,7 +50,7 @@ function leavesOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];
 }
 
-/** A short fact, such as a room, may occur in any code. So it counts only if it is alone in quotes or in a tag. */
+/** Makes a pattern that finds a fact. A short fact, such as a room, must be alone in quotes or in a tag. */
 function pattern(fact: string): RegExp {
   const escaped = fact.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const isShort = !fact.includes(' ') && fact.length < 13 && !/\d\.\d/.test(fact);

@@ -8,7 +8,7 @@ import { ask, registerForPass } from '#tests/support/people/participant.ts';
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(allowFailedRequests);
 
-/** The cached files of the pass and the desk. A pass also keeps the home page, which is left out. */
+/** The cached files of the pass and the desk, without the home page, which a pass also caches. */
 async function filesOf(page: Page) {
   const { '/pass': pass, '/desk': desk } = await keptFiles(page);
   return { ...(pass && { '/pass': pass }), ...(desk && { '/desk': desk }) };

@@ -32,7 +32,7 @@ test('a saved pass opens without a network and shows its age', onPhone, async ({
     await expect(tab.getByText('Saved 2 hours ago, no network')).toBeVisible();
   }
   const tab = await context.newPage();
-  // As on Wi-Fi without internet, no event says that the network is back.
+  // On Wi-Fi without internet, the browser does not report when the network is back. Simulate that.
   await tab.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation()));
   await tab.goto(other.pass);
   await expect(tab.getByRole('heading', { level: 1, name: 'This pass is not on this device yet' })).toBeVisible();

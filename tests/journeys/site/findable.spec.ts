@@ -58,7 +58,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the sitemap lists the public pages, others are not indexed, and the manifest’s icons exist', async ({ fest }) => {
+test('the sitemap lists public pages, no other page is indexed, and the manifest’s icons exist', async ({ fest }) => {
   const get = (path: string) => fetch(fest.url + path);
   const sitemap = await (await get('/sitemap.xml')).text();
   expect([...sitemap.matchAll(/<loc>https:\/\/fest\.example([^<]*)<\/loc>/g)].map(([, path]) => path)).toEqual(pages);

@@ -18,7 +18,7 @@ import { outcome, sharedApp, signIn, startApp } from '#tests/support/running/app
 
 const phone = 'A'.repeat(22);
 
-/** Does some work after each statement that names this column. */
+/** Runs `work` after each SQL statement that names this column. */
 function afterReading(column: string, work: () => Promise<unknown>): KyselyPlugin {
   const reads = new WeakSet<object>();
   return {

@@ -26,7 +26,7 @@ async function start(slowRequestMs: number) {
 }
 const slow = () => lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'slow request');
 
-test('logs a slow request with its parts, and nothing that was sent', async () => {
+test('logs how long each part of a slow request took, and nothing that was sent', async () => {
   await start(0);
   const photo = blob(await picture().jpeg().toBuffer(), 'image/jpeg');
   expect((await sendForm(fest.app, { idPhoto: photo }, 'the-key-of-asha')).statusCode).toBe(200);
@@ -53,7 +53,7 @@ test('logs a slow request with its parts, and nothing that was sent', async () =
     expect(all).not.toContain(secret);
 });
 
-test('counts statements that run after the body as part of their request', async () => {
+test('counts SQL statements that run after the body was read as part of their request', async () => {
   await start(0);
   await addOrganiser(fest.db, organiser.username, organiser.password, fest.clock.now);
   const body = JSON.stringify(organiser);

@@ -22,7 +22,7 @@ const fest = sharedApp({
 const headers = sharedSession(fest);
 const document = async () => (await fest.app.inject({ url: '/api/openapi.json' })).json<ReturnType<typeof openapi>>();
 
-/** The id in the path of each kind of call. */
+/** The id that goes into the path, for each kind of API call. */
 let ids: Record<
   | 'person'
   | 'mail'
@@ -141,7 +141,7 @@ async function ask(name: CallName, sent?: object) {
 
 const photo = async () => blob(await picture(40).jpeg().toBuffer(), 'image/jpeg');
 
-test('every route of the API is described, and nothing else', async () => {
+test('every route of the API is described, and no other route', async () => {
   const { openapi, paths } = await document();
   expect(openapi).toMatch(/^3\.1\.\d$/);
   const described = Object.entries(paths).flatMap(([path, methods]) =>

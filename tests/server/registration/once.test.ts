@@ -81,7 +81,7 @@ describe.each(databases)('on %s', (_name, open) => {
 describe.each(databases)('a submission with a key on %s', (_name, open) => {
   const fest = sharedApp({}, open);
 
-  test('is rejected if the key had other fields or another photo', async () => {
+  test('is rejected if an earlier one had this key, but other fields or another photo', async () => {
     const contact = '6000000001';
     const other = { contact: '6000000003' };
     await sendForm(fest.app, { contact, idPhoto: await photo(40) }, 'photo');
