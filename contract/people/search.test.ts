@@ -84,7 +84,7 @@ const person = (id: number, name: string, contact = '9000000000', isOfEvent = fa
   reference: 'UUUUUUUU',
 });
 
-describe('of many people', () => {
+describe('among many people', () => {
   test('the same ten people are found, in whatever order they are read', () => {
     const words = (maxLength: number) =>
       fc.array(fc.constantFrom('asha', 'rao', 'ravi', 'ra'), { minLength: 1, maxLength }).map((all) => all.join(' '));

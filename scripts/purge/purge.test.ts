@@ -168,7 +168,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await expect(refuse()).rejects.toThrow(`or later, after ${field} ${day}.`);
   });
 
-  /** The sample values of columns that PostgreSQL's planner has stored. */
+  /** The values from the tables that PostgreSQL's planner has stored as samples. */
   async function samples(more = 'registrations'): Promise<string> {
     const { rows } = await sql`select most_common_vals::text, histogram_bounds::text from pg_stats
       where tablename in ('registrations', 'submissions', 'registration_events', ${more})`.execute(db);

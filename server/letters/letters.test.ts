@@ -183,7 +183,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     expect(office.mailServer.accepted).toHaveLength(1);
   });
 
-  test('does not go to a mailbox that asked for none, until it wants letters again', async () => {
+  test('does not go to a mailbox that unsubscribed, until it wants letters again', async () => {
     const [asha = '', ravi = ''] = await register(2);
     const sister = await office.register({ contact: '9000000001', email: 'p10@students.example' });
     const id = await preview([asha, ravi, sister]);
@@ -201,7 +201,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     expect(kinds.toReversed()).toEqual(['registered', 'letters-stopped', 'letters-wanted']);
   });
 
-  test('that is in the queue already does not go to another address of a mailbox that asked for none', async () => {
+  test('that is in the queue already does not go to another address of a mailbox that unsubscribed', async () => {
     const asha = await office.register({ contact: '9000000001', email: 'asha.rao@gmail.com' });
     const tagged = await office.register({ contact: '9000000002', email: 'AshaRao+fest@gmail.com' });
     const ravi = await office.register({ contact: '9000000003', email: 'ravi@gmail.com' });
@@ -210,7 +210,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     expect(await readLetter(office.db, id)).toMatchObject({ waiting: 1, unreached: [{ id: tagged, why: 'unwanted' }] });
   });
 
-  test('that was refused is not retried for a mailbox that asked for none', async () => {
+  test('that was refused is not retried for a mailbox that unsubscribed', async () => {
     const [asha = ''] = await register(1);
     const id = await sent([asha]);
     await office.db.updateTable('mails').set({ state: 'refused' }).where('reason', '=', 'letter').execute();

@@ -6,7 +6,7 @@ const minute = 60_000;
 const window = 10 * minute;
 const max = 20;
 
-describe.each(databases)('requests counted on %s', (_name, open) => {
+describe.each(databases)('the counter of requests on %s', (_name, open) => {
   const { db } = freshDatabase(open);
   let now: Date;
   const startProcess = () => counter({ db, clock: () => now, window });

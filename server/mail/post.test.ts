@@ -86,7 +86,7 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
 describe('delivering mails', () => {
   eachWithOffice(openSqlite);
 
-  test('serves requests between mails for strangers', async () => {
+  test('serves requests while it drops many link requests of strangers', async () => {
     for (let time = 0; time < 50; time++) await office.queue('pass-wanted', null, nobody);
     const { now } = office;
     let inThisTurn = 0;

@@ -104,7 +104,7 @@ describe.each(databases)('money on %s', (_name, open) => {
     expect(collectors.reduce((sum, { balance }) => sum + balance, 0)).toBe(held);
   });
 
-  test('cash taken and given back after a withdrawal counts, without the person', async () => {
+  test('cash taken and given back after a withdrawal counts, although the person is gone', async () => {
     await db.transaction().execute((trx) => eraseOne(trx, person));
     const withdrawn = { kind: 'withdrawn', actor: null, role: 'participant', at: at(1).toISOString() } as const;
     await insert(db, 'entries', { ...withdrawn, key: 'w', number: 0, registration_id: person });

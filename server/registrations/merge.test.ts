@@ -137,7 +137,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await readHistory(db, one)).filter(({ action }) => action === 'merged')).toHaveLength(1);
   });
 
-  test('a stale preview, an unknown person and a third person’s details change nothing', async () => {
+  test('a merge with an outdated preview, an unknown person or a third person’s details changes nothing', async () => {
     const { db, one, other } = await two();
     const version = `${await latestEntry(db, one)} ${await latestEntry(db, other)}`;
     await correct(db, other, { sem: '5' }, asha);

@@ -18,7 +18,7 @@ export async function factsIn(place: string): Promise<EditionFacts> {
   return Object.assign({}, ...modules);
 }
 
-/** A pattern for each fact of an edition that the other edition does not share. */
+/** Returns a pattern for each fact that `facts` have and `other` has not. */
 export function tracesOf(facts: EditionFacts, other: EditionFacts): Map<string, RegExp> {
   const shared = new Set(wordsOf(other));
   const own = [...new Set(wordsOf(facts))].filter((word) => !shared.has(word));

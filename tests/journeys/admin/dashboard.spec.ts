@@ -65,7 +65,7 @@ test('the search filters each event, says where else people match, and prints on
   await expect(page.getByRole('button', { name: /^All Participants/ })).toHaveText(/^All Participants\s*21$/);
   expect(await announced()).toEqual(['0 in the list', '20 in the list']);
 
-  // Another search reuses the drawn rows. After a new registration, each drawn row keeps its person.
+  // After a new registration, each row keeps its person. Another search may reuse a row for another person.
   const payment = rowOf(page, 'Asha Rao 29').getByRole('combobox');
   await payment.selectOption('Cash');
   await expect(payment).toHaveValue('cash');

@@ -138,7 +138,7 @@ test('a new version arrives with the next visit, even one that removes the servi
     const html = page.locator('html');
     await expect(html).toHaveAttribute('data-site', 'new');
     const cached = () => page.evaluate(async () => (await caches.match('/pass', { ignoreSearch: true }))?.text() ?? '');
-    // The browser itself chooses when it looks for a new worker, often after some seconds.
+    // The browser itself chooses when it looks for a new service worker, often after some seconds.
     await expect.poll(cached, { timeout: 30_000 }).toContain('data-site');
     await page.goto(`${site.url}/contact`);
     await expect(html).toHaveAttribute('data-site', 'new');

@@ -42,7 +42,7 @@ async function brightness(picture: Buffer): Promise<number[]> {
   return Promise.all(thirds);
 }
 
-/** The number of bright pink pixels in the right margin. Only text is pink: the lines between rows reach the edge. */
+/** The number of bright pink pixels in the right margin. Only text is pink: the lines in the margin are not. */
 async function pinkInMargin(picture: Buffer): Promise<number> {
   const { width = 0, height = 0 } = await sharp(picture).metadata();
   const margin = { left: width - 70, top: height - 560, width: 70, height: 560 };

@@ -96,7 +96,7 @@ test('a notice and a move end on time, even if the phone’s clock is wrong', on
   await write(started, moved, { until: new Date(Date.now() + 90_000).toISOString() });
   await page.goto('/');
   await expect(bar(page)).toContainText(moved);
-  // No answer comes now, so the page must use the clock.
+  // From now on no answer comes, so the page must end the notice by itself.
   await page.route(`**${calls.notices.path}`, () => {});
   await page.clock.runFor(60_000);
   await expect(bar(page)).toBeVisible();
@@ -139,7 +139,7 @@ test('notices appear even if their script was lost at first, or an answer was in
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a move is in every row of its event and under its poster', onPhone, async ({ page, started }) => {
+test('every row and poster of a moved event show its new room and time', onPhone, async ({ page, started }) => {
   const poster = page.getByText(/^The poster shows the old/);
   await page.goto('/events/bingo');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

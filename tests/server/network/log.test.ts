@@ -44,7 +44,7 @@ test('logs how long each part of a slow request took, and nothing that was sent'
   const sum = Object.values(registered?.parts ?? {}).reduce((a, b) => a + b);
   expect(Math.abs(sum - (registered?.ms ?? 0))).toBeLessThanOrEqual(3);
   expect(listed).toMatchObject({ route: calls.registrations.path, parts: { database: expect.any(Number) } });
-  // The session is read before the body, and the mark is stored after it.
+  // The server reads the session before the body, and stores the mark after the body.
   expect(marked).toMatchObject({ route: calls.attendance.path, parts: { body: expect.any(Number) } });
   expect(seen).toMatchObject({ route: '/id-photos/:id', status: 200 });
   expect(unknown).toMatchObject({ route: 'unknown', status: 404 });

@@ -15,7 +15,7 @@ import { sendForm } from '#tests/support/running/multipart.ts';
 /** Tests simultaneous changes of one pass, such as from two phones. */
 
 const labels = ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon', 'C Bingo', 'Oracle'];
-/** Twenty different choices, all different from the first. */
+/** Twenty different choices of events, all different from the registered one. */
 const choices = Array.from({ length: 20 }, (_, at) => labels.filter((_, place) => ((at + 40) >> place) & 1));
 
 describe.each(databases)('on %s', (_name, open) => {

@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await endNotices(server.url, session);
   },
   baseURL: async ({ fest }, use) => use(fest.url),
-  // A console error, an unhandled rejection, a broken policy or a request to another host fails every journey.
+  // A console error, an unhandled rejection, a broken CSP or a request to another host fails every journey.
   watched: [
     async ({ context }, use) => {
       allowedErrors = [];

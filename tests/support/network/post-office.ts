@@ -45,7 +45,7 @@ const siteDir = path.resolve(target.build, 'site');
 export const utilization = (value: number) =>
   vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 1 - value, active: value, utilization: value });
 
-/** The office of the running test. */
+/** The outbox and mail server of the running test. */
 export const office = {} as PostOffice;
 
 /** Gives each test of a `describe` a new office in an idle process. All offices share one database. */
