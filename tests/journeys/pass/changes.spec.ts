@@ -51,7 +51,7 @@ test('a participant adds and drops events, but not the last one', onPhone, async
   expect(await chosen(fest.url)).toEqual(['Logo Design', 'Oracle']);
 });
 
-/** Scrolls the note to the button's height. The button must move above it. */
+/** Scrolls until the note is beside the button Scroll to top, and checks that the button moves above the note. */
 async function expectAboveScrollToTop(note: Locator): Promise<void> {
   await note.evaluate((saved) =>
     scrollBy({ top: saved.getBoundingClientRect().bottom - innerHeight + 80, behavior: 'instant' }),
