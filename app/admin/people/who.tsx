@@ -50,7 +50,7 @@ export function Withdraw({ person: { id, name } }: Props) {
   const navigate = useNavigate();
   const withdraw = useMutation({
     mutationFn: () => call('withdrawPerson', { id }),
-    onSuccess: () => navigate('/admin/people', { replace: true, state: { said: `${name} is withdrawn.` } }),
+    onSuccess: () => navigate('/admin/people', { replace: true, state: { note: `${name} is withdrawn.` } }),
   });
   return (
     <>
