@@ -15,7 +15,10 @@ export function FindPass() {
   const [note] = useNote();
   return (
     <>
-      <PageTitle title="Your pass" lead="Your day, your rooms and the code for the desk. It opens without a network." />
+      <PageTitle
+        title="Your pass"
+        lead="Your day, your rooms and the code for the desk. Your pass opens without a network."
+      />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
         <Message tone="news" className="not-empty:mb-12">
           {note}
