@@ -22,7 +22,7 @@ export const firstScreen = {
   typed: '',
   found: null as Found | null,
   searchFailure: null as string | null,
-  /** The result of the last press. It is shown until the next person. */
+  /** The result of the last press. It is shown until a card or the walk-in form opens. */
   outcome: null as Outcome | null,
   /** The last result on this phone for each person, by id. */
   lastDone: {} as Readonly<Record<string, Outcome>>,

@@ -216,6 +216,9 @@ test('a person’s page marks, pays, shows the photo, and withdraws after a ques
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
   await expect(page.getByText('No people yet.')).toBeVisible();
   await expect(page.getByText('Asha Rao is withdrawn.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No people yet.')).toBeVisible();
+  await expect(page.getByText('Asha Rao is withdrawn.')).toHaveCount(0);
 });
 
 test('a correction offers a merge, and says if somebody has withdrawn', async ({ page, fest }) => {
