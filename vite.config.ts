@@ -76,7 +76,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['index.html', 'app/after-paint.ts', 'app/early-call.ts'],
-      // With their dependencies, the organisers' groups would take modules that every page needs.
+      // If groups included dependencies, the organisers' groups would contain modules that every page needs.
       output: {
         codeSplitting: { groups, includeDependenciesRecursively: false },
         postBanner: ({ name }) => (eager.test(name) ? compileAll : ''),

@@ -42,7 +42,7 @@ async function chosenWithFee(db: Database): Promise<Map<string, string[]>> {
   return eventsByPerson(await chosen.where('event_id', 'in', ids).execute());
 }
 
-/** Returns the ids for 'utr' (a UTR to verify) or 'due' (owes something, and no such UTR). Null for other filters. */
+/** The ids of people with a UTR to verify ('utr'), or of people who owe money and have no such UTR ('due'). Else null. */
 export async function readByPayment(db: Database, payment: PeopleFilter['payment']): Promise<Set<string> | null> {
   if (payment !== 'due' && payment !== 'utr') return null;
   const open = (await readEntered(db)).filter(({ state }) => state === 'claimed' || state === 'asked');

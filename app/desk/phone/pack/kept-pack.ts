@@ -50,7 +50,7 @@ export function keepingPack(database: PhoneDatabase, pack: HeldPack, acknowledge
     for (const place of places) acknowledged.delete(place);
   }
 
-  /** The first line is `pack.head`. Each other line has some people, and the page can draw between two lines. */
+  /** The first line is `pack.head`. Each other line has some people. The page can redraw after each line. */
   async function bytesOfPack(): Promise<BufferSource> {
     const [lines, people] = [[JSON.stringify(pack.head)], [...pack.people.values()]];
     for (let from = 0; from < people.length; from += atOnce) {

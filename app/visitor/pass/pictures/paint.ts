@@ -36,7 +36,7 @@ function putText(context: CanvasRenderingContext2D, shape: Of<'text'>): void {
   context.font = fontOf(face, size * Math.min(1, maxWidth / context.measureText(text).width));
   context.fillStyle = colour(tone);
   context.textAlign = right ? 'right' : 'left';
-  // Hinting can widen small letters, so limit the width here too.
+  // Browsers may draw small letters wider, so limit the width here too.
   context.fillText(text, x, y, maxWidth);
 }
 
