@@ -19,7 +19,7 @@ export async function startFleet(size: number, databaseUrl: string, preload?: st
   let turn = 0;
   return {
     urls,
-    /** Takes the processes in turn, as a proxy does. A client whose process died retries at the next one. */
+    /** Returns the processes' addresses in turn, as a proxy does. So a client of a dead process retries at another. */
     nextUrl: () => urls()[turn++ % size] ?? '',
     kill: (index: number) => endProcess(serverAt(index), 'SIGKILL'),
     async restart(index: number) {
@@ -27,7 +27,7 @@ export async function startFleet(size: number, databaseUrl: string, preload?: st
       await gone.stop();
       await start(index, new URL(gone.url).port);
     },
-    /** Lines that a normal start does not print. A process may note that another one made the first organiser. */
+    /** Returns lines that a normal start does not print. A note that the first organiser already exists is normal. */
     unexpectedLines() {
       const isExpected = (line: string) => / is at http|they only make the first account/.test(line);
       return servers.flatMap((server) => server.lines.filter((line) => !isExpected(line)));

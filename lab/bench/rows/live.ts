@@ -35,7 +35,7 @@ export const live: BenchRow = ({ quick }) =>
         await follower.sees(id);
         seen.push(performance.now() - began);
       });
-      // If the mark is refused, report only that error, not the ends of the waiting streams.
+      // If the mark is refused, report only that error, not the errors of the streams, which end without it.
       for (const one of shown) one.catch(() => {});
       await phones[index % desks]?.ask('markPresence', { id, event });
       await Promise.all(shown);
