@@ -21,7 +21,7 @@ export class Page {
     return this.#driver.goto(new URL(path, this.#url).href);
   }
 
-  /** Taps the first control with this name. If there is none, taps the first control whose name begins so. */
+  /** Taps the first control with this name. If there is none, taps the first control whose name begins with `name`. */
   async tap(name: string): Promise<void> {
     await until(`The control "${name}"`, async () => {
       if (!(await this.evaluate(markControl, name))) return false;

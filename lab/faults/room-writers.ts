@@ -125,7 +125,7 @@ export class RoomWriters extends Loops {
     };
   }
 
-  /** Sends a UTR for up to three people. If they are merged between two sends, the server may refuse the second send. */
+  /** Sends the UTR of a UPI payment. If people are merged between two sends, the server may refuse the second send. */
   async #claim(): Promise<void> {
     const people = Array.from({ length: 1 + Math.floor(this.random() * 3) }, () => this.#oneOf(this.#people.payers));
     const [token, ...others] = people.map((one) => one.token);

@@ -16,7 +16,7 @@ import { fill } from '../load/seeded.ts';
 
 const claims = 2_000;
 
-/** Measures the organisers' pages of a fest with fees: 20,000 people, 2,000 UTRs and a letter to everybody. */
+/** Measures the organisers' pages of a fest with fees: 20,000 people, 2,000 UPI payments and a letter to everybody. */
 export const pages: BenchRow = async ({ quick }) => {
   const postgres = await startPostgres([]);
   using folder = newFolder('bench');

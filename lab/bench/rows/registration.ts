@@ -36,7 +36,7 @@ export const registration: BenchRow = async ({ quick }) => {
 
 export const postgres: BenchRow = async ({ quick }) => {
   const database = await startPostgres([]);
-  // Start the servers one by one: the first makes the tables and the organiser.
+  // Start the servers one by one: the first makes the tables and the first account.
   const first = await startServer({ DATABASE_URL: database.url });
   const second = await startServer({ DATABASE_URL: database.url });
   try {

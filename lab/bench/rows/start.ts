@@ -17,7 +17,7 @@ export const start: BenchRow = async ({ quick }) => {
     await server.stop();
     return { ms, memory };
   };
-  // Do not measure this start: it makes the tables and the organiser.
+  // Do not measure this start: it makes the tables and the first account.
   await startOnce();
   const starts: number[] = [];
   for (let time = 0; time < (quick ? 1 : 7); time++) starts.push((await startOnce()).ms);

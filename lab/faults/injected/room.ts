@@ -17,12 +17,12 @@ import { readStored } from '../stored.ts';
 const longestWait = 10_000;
 
 /**
- * The server is killed while desks take cash, while organisers count it, decide UTRs, merge or clear people and write
- * letters, or while the server sends mails. All sums of money must agree. Each mail must arrive, unless the server
- * marks it as unconfirmed. Only a mail in doubt may arrive twice.
+ * The server is killed while desks take cash, while organisers count cash, check UPI payments, merge or clear people
+ * and write letters, or while the server sends mails. All sums of money must agree. Each mail must arrive, unless the
+ * server marks it as unconfirmed. Only a mail in doubt may arrive twice.
  */
 export const killedInRoom: InjectedFault = {
-  name: 'server killed in the organisers’ room or while it mails',
+  name: 'server killed while organisers work or while it sends mails',
   databases: both,
   times: { full: 60, short: 1 },
   async inject(scene) {

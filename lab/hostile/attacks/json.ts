@@ -88,7 +88,7 @@ const queues = (knownId: string) => {
   return fc.array(mostly(entry), { maxLength: 51 });
 };
 
-/** These calls would end the run's session, desk, pass or person, or need a form. Forms have their own attacks. */
+/** These requests would end the run's session, desk, pass or person, or need a form. Forms have their own attacks. */
 const ending = words('logout leaveDesk withdraw withdrawPerson renewPass renewPassOf register changePhoto');
 const called = callNames.filter((name) => !ending.includes(name) && shapes[name].answer !== 'stream');
 const queries = called.flatMap((name) => Object.keys(shapes[name].query?.shape ?? {}).map((of) => [name, of] as const));
