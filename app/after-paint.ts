@@ -20,7 +20,7 @@ function startAtOnce(): void {
   forAll(load).catch((error) => forAll(fetched).then(() => reloadAfter(error)));
 }
 
-/** Browsers never repeat a failed import within a page. Throws the failure if three reloads did not help. */
+/** Reloads, because some browsers never repeat a failed import. After three reloads, throws `failure` instead. */
 function reloadAfter(failure: unknown): void {
   const reloads: number = history.state?.reloads ?? 0;
   if (reloads > 2) throw failure;
@@ -36,7 +36,7 @@ function load(script: string): Promise<unknown> {
   return import(/* @vite-ignore */ script);
 }
 
-/** `wait` is the time before a retry, in ms. A failed fetch can be retried, a failed import cannot. */
+/** Fetches a script before its import, because some browsers never repeat a failed import. Retries after `wait` ms. */
 async function fetched(script: string, wait = 1000): Promise<unknown> {
   try {
     const answer = await fetch(script);
@@ -49,7 +49,7 @@ async function fetched(script: string, wait = 1000): Promise<unknown> {
   }
 }
 
-/** Repeats the last click on a control if the scripts were not ready then. Pressing Enter in a field also clicks the button. */
+/** Repeats the last click that came before the scripts were ready. Pressing Enter in a field also sends a click. */
 function repeatEarlyPress(): void {
   let pressed: HTMLElement | null = null;
   function keep(click: MouseEvent) {
@@ -75,7 +75,7 @@ function repeatEarlyPress(): void {
   );
 }
 
-/** A reload keeps what was typed before the scripts were ready. Unlike storage, the history is never blocked. */
+/** Keeps early text in the history, so that a reload does not lose it. Browsers may block storage, not the history. */
 function keepEarlyText(): void {
   const inputs = [...document.querySelectorAll<HTMLInputElement>('form[name] input:not([type=file], [type=password])')];
   const kept: (string | boolean)[] = history.state?.typed ?? [];

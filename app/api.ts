@@ -1,7 +1,7 @@
 import { failureSentences } from '#contract/calls/problems.ts';
 import { type PublicCall, publicCalls } from '#contract/calls/public-calls.ts';
 
-/** A failed call. `status` is 0 if no usable answer arrived. `sentence` is the server's error message, `answer` its JSON. */
+/** A failed request. `status` is 0 without a usable answer. `sentence` is the server's error message. */
 export class CallError extends Error {
   readonly status: number;
   readonly sentence: string | undefined;
@@ -17,7 +17,7 @@ export class CallError extends Error {
 }
 
 export type CallInput = {
-  /** Replaces `:token` in the call's path. */
+  /** Replaces `:token` in the request's path. */
   token?: string;
   query?: Record<string, string>;
   body?: FormData | Blob | object;
@@ -25,7 +25,7 @@ export type CallInput = {
   signal?: AbortSignal;
 };
 
-/** Returns the JSON of an answer. Throws a CallError, also for an incomplete answer or a network's sign-in page. */
+/** Sends a request and returns the JSON. Throws a CallError for any failure, such as a network's sign-in page. */
 export const call = async (name: PublicCall, input?: CallInput): Promise<object> => bodyOf(await answerTo(name, input));
 
 export function answerTo(name: PublicCall, { token = '', ...input }: CallInput = {}): Promise<Response> {
@@ -64,7 +64,7 @@ export async function answered(asked: Promise<Response>): Promise<Response> {
 
 let knownBackend: Promise<string> | undefined;
 
-/** The origin of the API, or '' for the origin of this page. Fetched once; the call after a failure tries again. */
+/** Returns the origin of the API, or '' for the origin of this page. Fetches it once, and again after a failure. */
 export function backend(): Promise<string> {
   knownBackend ??= readBackend().catch((error) => {
     knownBackend = undefined;

@@ -8,7 +8,7 @@ const negligible = 2_000;
 /** The server's time in ms, because a phone's clock can be days wrong. Before the first answer, the device's time. */
 export const now = (): number => Date.now() + ahead;
 
-/** In ms. Negative if this device's clock is behind the server's. */
+/** How far this device's clock is ahead of the server's, in ms. Negative if it is behind. */
 export const clockIsAhead = (): number => -ahead;
 
 /** Reads the server's clock from an answer that has just arrived. `askedAt` is the time of the request. */

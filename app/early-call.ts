@@ -1,8 +1,8 @@
 import { adminFlag, adminHeader, listPath } from '#contract/calls/headers.ts';
 
 /**
- * A separate script that makes the first call of an organisers' page before React has loaded. Keep its imports
- * small. app/tool-api.ts takes the answer.
+ * A separate script that sends the first API request of an organisers' page before React has loaded. Keep its
+ * imports small. app/tool-api.ts takes the answer.
  */
 let asked = askIfSignedIn();
 asked?.answer.catch(() => undefined);
@@ -12,7 +12,7 @@ if (asked)
     asked = undefined;
   }, 15_000);
 
-/** The pending answer, for the first caller only. `address` is a path and a query. */
+/** Returns the pending answer, but only to the first caller. `address` is a path and a query. */
 export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
   if (asked?.address !== address) return undefined;
   const { answer } = asked;
@@ -32,7 +32,7 @@ function askIfSignedIn(): { address: string; answer: Promise<Response> } | undef
   return address === undefined ? undefined : { address, answer: ask(address) };
 }
 
-/** The first call of most organisers' pages is `/api` and the page's path. */
+/** Most organisers' pages first request `/api` plus their own path. */
 function addressOf({ pathname, search }: Location): string | undefined {
   if (pathname === '/admindashboard') return listPath;
   const isCall = /^\/admin\/(accounts|colleges|desks|letters|mails|money|notices|people|today)\b/.test(pathname);

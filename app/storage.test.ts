@@ -31,7 +31,7 @@ test('the page keeps a text if the storage is full, and the old value does not c
 });
 
 describe.each([
-  ['throws at its name', { get: refuse }],
+  ['cannot be accessed', { get: refuse }],
   ['is null', { get: () => null }],
   ['refuses every call', { get: () => ({ getItem: refuse, setItem: refuse, removeItem: refuse }) }],
 ])('if the storage %s', (_how, property) => {

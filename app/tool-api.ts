@@ -4,7 +4,7 @@ import { addressOf, answered, backend, bodyOf, CallError, type CallInput, send }
 import { takeEarlyAnswer } from './early-call.ts';
 import { readText } from './storage.ts';
 
-/** Calls for organisers, desks and boards. They are not in app/api.ts, so that visitors do not download them. */
+/** API requests of organisers, desks and boards. Not in app/api.ts, so that visitors do not download this code. */
 
 export type ToolInput = Omit<CallInput, 'token'> & {
   id?: string;
@@ -24,7 +24,7 @@ export function answerTo(
   { id = '', event = '', other = '', headers, ...input }: ToolInput = {},
 ): Promise<Response> {
   const { method, path } = toolCalls[name];
-  // A desk has a cookie, but no `isAuthenticated` in storage. So its calls send the fixed value.
+  // A desk has a cookie, but no `isAuthenticated` in storage. So its requests send the fixed value.
   const flag = path.startsWith('/api/desk/') ? adminFlag.value : (readText('localStorage', adminFlag.key) ?? '');
   const named = { ':id': id, ':event': event, ':other': other };
   const whole = path.replace(/:(?:id|event|other)/g, (name) => encodeURIComponent(named[name as keyof typeof named]));
@@ -37,7 +37,7 @@ export function answerTo(
 }
 
 /**
- * Called after signing in or joining. Returns null if the session works on this page. If the browser blocks
+ * Call this after signing in or joining. Returns null if the session works on this page. If the browser blocks
  * third-party cookies, returns the API's origin, which also serves the whole site (docs/decisions/0040).
  */
 export async function originToGoTo(session: 'session' | 'deskSession'): Promise<string | null> {

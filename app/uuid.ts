@@ -1,4 +1,4 @@
-/** A version 4 UUID. `crypto.randomUUID` needs https, and the library is larger than the budget of /register allows. */
+/** A version 4 UUID. `crypto.randomUUID` needs https, and a library is too large for the budget of /register. */
 export function uuid(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
   const digits = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');

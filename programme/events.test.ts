@@ -5,7 +5,7 @@ import { eventByLabel, eventsByTime, labelsOf, teamOf } from './events.ts';
 
 const ids = fc.uniqueArray(fc.oneof(fc.constantFrom(...events.map((event) => event.id)), fc.string()));
 
-test('labels are sorted by start, and none is lost', () => {
+test('labels are sorted by the start of their events, and none is lost', () => {
   const rule = fc.property(ids, (eventIds) => {
     const labels = labelsOf(eventIds);
     const known = labels.flatMap((label) => eventByLabel(label)?.id ?? []);

@@ -6,7 +6,7 @@ import { coveredBy } from './fees.ts';
 
 withFees(Object.fromEntries(events.map(({ id }) => [id, 50])));
 
-test('what was paid is listed by the start of the events, as on all pages', () => {
+test('paid fees are listed by the start of their events, as on all pages', () => {
   expect(coveredBy([]).map(({ label }) => label)).toEqual(eventsByTime.map(({ label }) => label));
   expect(eventsByTime).not.toEqual(events);
 });

@@ -11,6 +11,6 @@ test.each([
   ['807', '803', 'room 803 → 807'],
   ['Main Portico', '803', 'room 803 → Main Portico'],
   ['803', 'Main Portico', 'Main Portico → room 803'],
-])('a visitor reads about %s, planned in %s: %s', (room, planned, text) => {
+])('for an event in %s that was planned in %s, a visitor reads: %s', (room, planned, text) => {
   expect(roomText(planned === undefined ? { room } : { room, was: { room: planned, ...time } })).toBe(text);
 });

@@ -29,7 +29,7 @@ describe('the season', () => {
     expect(seasonAt(at('2025-08-13T00:00:00'), open, programme)).toBe('open');
   });
 
-  test('changes at these instants', () => {
+  test('changes as registration closes, as the day begins, after the last event and at midnight', () => {
     const instants = ['2025-08-10T18:00:00', '2025-08-12T00:00:00', '2025-08-12T15:30:00', '2025-08-13T00:00:00'].map(
       at,
     );

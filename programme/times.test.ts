@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 test.each(['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'])(
-  'the built pages know each time in %s without Intl, also around a change of the clocks',
+  'the built pages know each time in %s without Intl, even around a change of the clocks',
   async (timeZone) => {
     const offsets = offsetsAround(timeZone, '2025-08-12');
     const changes = offsets.slice(1).flatMap(([from]) => [from - 1, from]);

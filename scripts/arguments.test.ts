@@ -12,7 +12,7 @@ const commands = Object.entries(scripts)
   .filter(([name, script]) => !/^(post|pre)/.test(name) && script.startsWith('node '))
   .map(([name, script]) => [name, script.split(' ').filter((word) => !/^(node$|--)/.test(word))] as const);
 
-/** A folder with only app/, which some commands read. Tests then see each written file. */
+/** Makes a folder with only app/, which some commands read. A test then sees every file that a command writes. */
 function emptyCheckout(): string {
   const folder = temporaryFolder();
   symlinkSync(path.resolve('app'), path.join(folder, 'app'));

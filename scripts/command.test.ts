@@ -81,7 +81,7 @@ test.each(Object.entries(worlds))(
   },
 );
 
-/** Runs a program in a process. A limited `room` looks like a full disk to it. */
+/** Runs a program in a process. A limited `room` looks like a full disk to the program. */
 async function run(args: string[], env: Record<string, string>, room = 'unlimited') {
   const { errors, code } = await runNode(args, { PORT: '0', ...env }, { input: 'a long password\n', room });
   return { errors, code };

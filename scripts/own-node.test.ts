@@ -6,14 +6,14 @@ import { runProgram } from '#tests/support/running/processes.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** Writes a program that answers --version as Node does. Without a version, it cannot start. */
+/** Writes a program that answers --version as Node does. Without a version, the program cannot start. */
 function nodeAt(file: string, version: string | null): void {
   const lines =
     version === null ? 'exit 127' : `[ "$1" = --version ] && echo v${version} || exec ${process.execPath} "$@"`;
   writeFileSync(file, `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
 }
 
-/** Runs what npm runs after `npm ci`, with these two Nodes. */
+/** Runs what npm runs after `npm ci`, with these two versions of Node. */
 async function install(machines: string, packaged: string | null, name = 'own-node') {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'node_modules/.bin'), { recursive: true });

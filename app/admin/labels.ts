@@ -40,6 +40,6 @@ export function paymentLabel(stored: string | null | undefined): string {
   return Object.hasOwn(paymentLabels, method) ? paymentLabels[method as PaymentMethod] : method;
 }
 
-/** Returns text that is not a date unchanged. */
+/** Returns the text unchanged if it is not a date. */
 export const instantText = (instant: string, format: (instant: string) => string = whenText): string =>
   Number.isNaN(Date.parse(instant)) ? instant : format(instant);

@@ -18,7 +18,7 @@ export type Shown = { counts: BoardCounts; notices: Notice[] };
 type State = { shown: Shown | null; failures: number; hasEnded: boolean };
 const opening: State = { shown: null, failures: 0, hasEnded: false };
 
-/** The large screen in a hall. Browsers do not send the token after the `#`, so each call puts it into a header. */
+/** The large screen in a hall. Browsers never send the token after the `#`, so each request has it in a header. */
 export function BoardPage() {
   const token = useLocation().hash.slice(1);
   const [{ shown, failures, hasEnded }, setState] = useState(opening);

@@ -71,7 +71,7 @@ function useNews(refresh: () => Promise<unknown>): void {
 
 type HeadProps = { children: ReactNode; onKeyDown?: KeyboardEventHandler };
 
-/** As high as the visible part of the page, so that the search stays above a phone's keyboard. */
+/** A column as high as the visible part of the page, so that the search stays above a phone's keyboard. */
 function DeskColumn({ children, onKeyDown }: HeadProps) {
   const column = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ export const overText = [
   nextEdition ? ` ${nextEdition.version} comes in ${nextEdition.when}.` : '',
 ].join('');
 
-/** After the fest, shown on every public page except the home page, which says so itself. */
+/** Shown after the fest on every public page except the home page, which has its own message. */
 export function FestIsOver() {
   return (
     <aside

@@ -53,7 +53,7 @@ test('a page polls again if an answer does not come', async () => {
   expect(taken).toEqual(['news', 'late news']);
 });
 
-test('a page polls less and less often while calls fail, and at once when the network is back', async () => {
+test('a page polls less and less often while requests fail, and at once when the network is back', async () => {
   answer = () => Promise.reject(new TypeError('network'));
   await pass(300_000);
   expect(asked).toBeGreaterThan(3);

@@ -97,7 +97,7 @@ test('a page reconnects after a cut or a silence, and fetches the changes in bet
   expect(lines).toHaveLength(3);
 });
 
-test('a page retries a failing server less and less often, but not one without streams', async () => {
+test('a page retries a failing server less and less often, but never a server without streams', async () => {
   let tries = 0;
   const failing = (status: number) => () => {
     tries += 1;

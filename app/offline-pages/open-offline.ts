@@ -1,6 +1,6 @@
 type Page = '/pass' | '/desk';
 
-/** Installs a service worker, if the browser has them. From the next visit on, the page opens without a network. */
+/** Installs a service worker if the browser can. From the next visit on, the page opens without a network. */
 export async function openOffline(page: Page): Promise<void> {
   if (!import.meta.env.PROD) return;
   const register = (query = '') =>

@@ -26,7 +26,7 @@ export function AfterIdle() {
   return live ? <live.Foot /> : null;
 }
 
-/** Retries after `wait` ms. Fetches the script first, because a failed import cannot be retried. */
+/** Retries after `wait` ms. Fetches the script first, because some browsers never repeat a failed import. */
 async function load(wait: number): Promise<void> {
   try {
     const links = document.querySelectorAll<HTMLLinkElement>('link[rel=after-idle]');

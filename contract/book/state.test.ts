@@ -5,7 +5,7 @@ import { stateOf, sweptBy } from './state.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2025, 7, 12, 4, minute)).toISOString();
 
-/** Makes entries as the server stores them. The server fills in `cancels`. */
+/** Makes entries, and fills in `cancels` as the server does. */
 function book(...written: (Partial<Entry> & { kind: string })[]): Entry[] {
   const known: Entry[] = [];
   for (const [index, one] of written.entries()) {
@@ -49,7 +49,7 @@ test.each<[string, Entry[], string]>([
   ['Absent takes everything back', book(seen(), { kind: 'arrived' }, absent), 'absent; for oracle'],
   ['Absent is undone', book(seen(), absent, undone('k1')), 'present; oracle by A; for oracle'],
   [
-    'a sighting from before an Absent arrives after it',
+    'a sighting from before an Absent arrives after that Absent',
     book(seen(), absent, seenByB({ notedAt: at(0) })),
     'present; oracle by B; for oracle',
   ],

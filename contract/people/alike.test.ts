@@ -33,7 +33,7 @@ test.each([
   ['College of Arts and Science', ['2']],
   ['Arts & Science, College of', ['2']],
   ['College of Arts & Commerce', []],
-])('the college is compared without its spelling: %s', (college, found) => {
+])('colleges are the same whatever the order of their words and signs such as &: %s', (college, found) => {
   expect(alikeTo(held('1', arts), [held('2', ['Rahul Chopra', college, '9000000000'])])).toEqual(found);
 });
 
@@ -52,7 +52,7 @@ test('at most three are shown, the most similar first', () => {
   expect(alikeTo(held('1', one), people)).toEqual(['4', '3', '2']);
 });
 
-test('pairs share the contact, or name and college or email, and each later person is paired once', () => {
+test('pairs share the number, or the name with the college or email, and each later person is in one pair', () => {
   const people = [
     held('1', ['Rahul Chopra', 'Lake College', '7114317559']),
     held('2', ['Meena Iyer', 'Hill College', '7114317559']),

@@ -47,8 +47,8 @@ describe('a search', () => {
     ],
     ['digits in the middle', ['034987'], ['shetty']],
     ['a name and digits', ['ravi 9876'], ['shetty', 'ravi']],
-    ['signs of patterns as they are', ['50%', '%', 'іт_к', '_'], ['zoë']],
-    ['signs that nobody has', ['r%i', '%%', '.*', '\\', "' or 1=1 --", '[a-z]', '$', '__proto__'], []],
+    ['characters that have a meaning in patterns', ['50%', '%', 'іт_к', '_'], ['zoë']],
+    ['characters that nobody has', ['r%i', '%%', '.*', '\\', "' or 1=1 --", '[a-z]', '$', '__proto__'], []],
     ['nothing', ['', '   ', '\u200b', '-', '+91', '🎓🎓', 'x'.repeat(10_000), 'a '.repeat(5_000)], []],
     ['what nobody is called', ['ravi nobody', '40'], []],
   ])('finds the right people for %s', (_what, queries, expected) => {
@@ -64,7 +64,7 @@ describe('a search', () => {
     }
   });
 
-  test('compares everybody with at most twelve words, each only once', () => {
+  test('compares people with at most twelve typed words, and with a repeated word once', () => {
     expect([found('ravi kumar ravi ravi'), wordsOf('ravi kumar ravi ravi').length]).toEqual([found('ravi kumar'), 2]);
     const letters = Array.from({ length: 149 }, (_, index) => String.fromCodePoint(0x0e01 + (index % 40)));
     expect([wordsOf(letters.join(' ')).length, wordsOf('e '.repeat(149)).length]).toEqual([12, 1]);
@@ -84,8 +84,8 @@ const person = (id: number, name: string, contact = '9000000000', isOfEvent = fa
   reference: 'UUUUUUUU',
 });
 
-describe('of many people', () => {
-  test('the same ten people are found, in any order of reading', () => {
+describe('among many people', () => {
+  test('the same ten people are found, in whatever order they are read', () => {
     const words = (maxLength: number) =>
       fc.array(fc.constantFrom('asha', 'rao', 'ravi', 'ra'), { minLength: 1, maxLength }).map((all) => all.join(' '));
     const some = fc.record({ name: words(2), isOfEvent: fc.boolean() });

@@ -89,8 +89,8 @@ const errors: ((name: string, at: number, other: string) => string)[] = [
   (name, at, other) => name.slice(0, at) + other + name.slice(at + 1),
 ];
 
-describe('of random names', () => {
-  test('one with a swapped, missing, doubled or wrong letter finds the person', () => {
+describe('a random name', () => {
+  test('with a swapped, missing, doubled or wrong letter finds the person', () => {
     const rule = fc.property(fullName, fc.nat(20), letter, fc.constantFrom(...errors), (name, place, other, make) => {
       const letters = [...name].flatMap((sign, index) => (sign === ' ' ? [] : [index]));
       const at = letters[place % letters.length] ?? 0;
@@ -100,7 +100,7 @@ describe('of random names', () => {
     fc.assert(rule, { numRuns: 2_000 });
   });
 
-  test('no other name comes before an exact match', () => {
+  test('that matches exactly comes before all others', () => {
     const rule = fc.property(fc.array(fullName, { maxLength: 30 }), word(4), fc.nat(30), (others, name, place) => {
       const people = hold(...others.toSpliced(place, 0, name).map((each) => ({ name: each })));
       const { ids, exact } = findPeople(people, name, null);

@@ -27,7 +27,7 @@ const tables: Record<'sqlite' | 'postgres', string[]> = JSON.parse(
   gunzipSync(readFileSync('tests/fixtures/last-release-tables.gz')).toString(),
 );
 
-/** Makes the last release's tables, and fills them from its backup. Then runs this release's migrations. */
+/** Makes the last release's tables, fills them from that release's backup, and runs this release's migrations. */
 async function migrated(onPostgres: boolean): Promise<Database> {
   const dataDir = temporaryFolder();
   const databaseUrl = onPostgres ? await createDatabase(inject('postgresUrl')) : null;

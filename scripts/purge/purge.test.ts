@@ -42,7 +42,7 @@ describe.each(databases)('on %s', (_name, open) => {
       ...{ registrations: people, submissions: people, mails: people, photos, organisers: 1 },
     });
 
-  /** Which of a participant's name, phone, email and photo a file of the data folder contains. */
+  /** Returns which of a participant's name, phone, email and photo are in a file of the data folder. */
   function traces(person: NewRegistration | undefined): string[] {
     if (!person) throw new Error('Nobody to look for');
     const { name, contact, email, photo } = person;
@@ -157,7 +157,7 @@ describe.each(databases)('on %s', (_name, open) => {
   test.each([
     ['photosDeletedOn', 'ID photo', '2025-08-27', { photos: true, registrations: false }],
     ['registrationsDeletedOn', 'registration', '2025-11-12', { photos: true, registrations: true }],
-  ])('a purge by %s refuses what was registered after that day', async (field, what, day, due) => {
+  ])('a purge by %s deletes nothing if there is a later registration or photo', async (field, what, day, due) => {
     const refuse = () => refuseLater(db, facts, due);
     await store(db, newRegistration(), new Date(`${day}T18:29:59Z`));
     await store(db, newRegistration({ photo: null }), new Date(`${day}T18:30:00Z`));
@@ -168,7 +168,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await expect(refuse()).rejects.toThrow(`or later, after ${field} ${day}.`);
   });
 
-  /** The sample values of columns that PostgreSQL's planner has stored. */
+  /** The values from the tables that PostgreSQL's planner has stored as samples. */
   async function samples(more = 'registrations'): Promise<string> {
     const { rows } = await sql`select most_common_vals::text, histogram_bounds::text from pg_stats
       where tablename in ('registrations', 'submissions', 'registration_events', ${more})`.execute(db);
@@ -183,7 +183,7 @@ test.each([
   ['as that day begins at the fest', '2025-08-26T18:30:00Z', true, false],
   ['a second before the registrations’ day', '2025-11-11T18:29:59Z', true, false],
   ['as that day begins', '2025-11-11T18:30:00Z', true, true],
-])('%s, the dates of the edition say what is due', (_when, now, photos, registrations) => {
+])('%s, the dates of the edition decide what is deleted', (_when, now, photos, registrations) => {
   expect(dueOn(facts, new Date(now))).toEqual({ photos, registrations });
 });
 

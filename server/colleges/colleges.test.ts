@@ -71,13 +71,13 @@ describe.each(databases)('colleges on %s', (_name, open) => {
     expect(await shown()).toEqual([other, long, short, short, short, plain].sort());
   });
 
-  test('a group that was kept apart gives its names to later spellings', async () => {
+  test('a later spelling gets one of the names that an organiser kept apart', async () => {
     await name(null, short, other);
     await register('ST XAVIERS COLLEGE');
     expect(await shown()).toEqual([other, long, short, short, short, short].sort());
   });
 
-  test('a name that other spellings have cannot be taken out', async () => {
+  test('a name that was given to other spellings cannot be taken out', async () => {
     await name(long, plain, long);
     await name(null, long);
     await register('st xaviers college goa', 'St Xaviers College Goa India');

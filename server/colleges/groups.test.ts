@@ -53,7 +53,7 @@ const typed = fc.uniqueArray(
   { minLength: 1, maxLength: 12 },
 );
 
-test('groups depend neither on the order nor on asking again, and each spelling is in one', () => {
+test('groups do not depend on the order, grouping again changes nothing, and each spelling is in one group', () => {
   fc.assert(
     fc.property(typed, fc.nat(), fc.string(), (spellings, seed, name) => {
       const settled = settle([{ name, spellings: spellings.slice(0, seed % 3) }]);

@@ -129,7 +129,7 @@ describe('a wrong value', () => {
     expect(faults.join()).not.toContain('hush');
   });
 
-  test('is reported together with all others', () => {
+  test('is reported together with all other wrong values', () => {
     expect(faultsOf({ PORT: 'x', RATE_LIMIT: 'x', ADMIN_USERNAME: 'desk' })).toHaveLength(3);
   });
 });

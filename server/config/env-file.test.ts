@@ -78,7 +78,7 @@ describe('a line of .env', () => {
     expect(faultsOf('HOST="0.0.0.0\r\nPORT=1\r\n')).toEqual(['Line 1 of .env has a " that is not closed']);
   });
 
-  test('may be empty, a comment, quoted or exported, with line ends of Windows', () => {
+  test('may be empty, a comment, quoted or exported, or end as on Windows', () => {
     expect(faultsOf('\ufeff# all\r\n\r\nexport PORT=1\r\nHOST = "a" # b\r\nMAIL_FROM=\'a <b@c>\'\r\n')).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     expect(await log()).toEqual(['Room 804 desk-joined Room 804', 'Asha desk-made Room 804']);
   });
 
-  test('answers again only to the phone whose answer was lost', async () => {
+  test('can be joined again only by the phone whose first answer was lost', async () => {
     const link = await make();
     const first = await join(link, now, { key: phoneKey });
     expect(await join(link, later(1), { key: phoneKey })).toEqual(first);
@@ -47,7 +47,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     await expect(join(link, now, { key: phoneKey })).rejects.toMatchObject(badLink);
   });
 
-  test('is refused for a link that was never made, was revoked, or is eighteen hours old', async () => {
+  test('cannot be joined by a link that was never made, was revoked, or is eighteen hours old', async () => {
     const [old, revoked] = [await make('old'), await makeDesk(db, 'revoked', asha)];
     expect(await endDesk(db, revoked.id, asha)).toBe(true);
     for (const [link, at] of [
@@ -73,7 +73,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     expect(await renewLink(db, revoked, asha)).toBeNull();
   });
 
-  test('has a name of its own among the desks at the doors', async () => {
+  test('gets a suggested name that no other desk has', async () => {
     const { caller } = await joined();
     const free = () => freeName(db, 'Room 804', now);
     expect(await free()).toBe('Room 804 b');
@@ -83,7 +83,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     expect(await free()).toBe('Room 804');
   });
 
-  test('acts for eighteen hours after it joined', async () => {
+  test('can write for eighteen hours after a phone joined', async () => {
     const { desk, token } = await join(await make(), later(10));
     expect(desk.expiresAt).toBe(later(28).toISOString());
     expect(await findDesk(db, token, later(27.99))).not.toBeNull();
@@ -96,7 +96,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     expect(await listDesks(db, later(28))).toMatchObject([{ state: 'ended', endedAt }]);
   });
 
-  test('acts at most eighteen hours from now, even if it joined while the clock was ahead', async () => {
+  test('can write at most eighteen hours from now, even if it was joined while the clock was ahead', async () => {
     const { caller } = await joined('Room 804', later(6));
     await act(caller, now);
     await expect(act(caller, later(18))).rejects.toMatchObject(ended);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readKey, readMatch, readNotedAt } from './headers.ts';
 
-test('a write needs no key and no time, and accepts any instant', () => {
+test('a request may have no key and no time, and its time may be any instant', () => {
   expect([readKey({}), readNotedAt({})]).toEqual([null, null]);
   for (const text of ['2025-08-12T04:35:10.000Z', '2025-08-13T04:35:10Z', '1970-01-01T00:00:00.000Z'])
     expect(readNotedAt({ 'noted-at': text })).toBe(text);

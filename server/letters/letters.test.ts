@@ -81,7 +81,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     expect(to.toSorted()).toEqual(['"Asha Rao" <new@x.example>', '"Asha Rao" <p12@students.example>']);
   });
 
-  test('goes to nobody who unsubscribed and was then merged, whichever of the two it was', async () => {
+  test('goes to nobody whose registrations were merged, if either of the two had unsubscribed', async () => {
     for (const unsubscribed of [0, 1]) {
       const pair: string[] = [];
       for (const one of [0, 1])
@@ -159,7 +159,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     await eventually(() => numbers(id)).toMatchObject({ reached: 3, waiting: 0 });
   });
 
-  test('stops, and says who was reached, who failed and that the rest gets nothing', async () => {
+  test('stops, and says who was reached and who was not', async () => {
     office.mailServer.behave({
       toAddress: (to) => (to.startsWith('p10@') ? '550 No such user' : to.startsWith('p11@') ? '' : '451 Later'),
     });
@@ -167,7 +167,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     await office.db.deleteFrom('mails').where('reason', '=', 'registered').execute();
     office.start();
     await eventually(() => numbers(id)).toEqual({ people: 4, reached: 1, failed: 1, waiting: 2 });
-    // Meanwhile this person was marked as suspect.
+    // One of the two waiting mails is held back, as if its recipient were now a suspect.
     const suspect = (await office.rows()).find(({ state }) => state === 'waiting')?.id ?? '';
     await office.db.updateTable('mails').set({ state: 'held' }).where('id', '=', suspect).execute();
     expect((await numbers(id)).waiting).toBe(2);
@@ -183,7 +183,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     expect(office.mailServer.accepted).toHaveLength(1);
   });
 
-  test('does not go to a mailbox that asked for none, until it wants letters again', async () => {
+  test('does not go to a mailbox that unsubscribed, until it wants letters again', async () => {
     const [asha = '', ravi = ''] = await register(2);
     const sister = await office.register({ contact: '9000000001', email: 'p10@students.example' });
     const id = await preview([asha, ravi, sister]);
@@ -201,7 +201,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     expect(kinds.toReversed()).toEqual(['registered', 'letters-stopped', 'letters-wanted']);
   });
 
-  test('that is in the queue already does not go to another address of a mailbox that asked for none', async () => {
+  test('that is in the queue already does not go to another address of a mailbox that unsubscribed', async () => {
     const asha = await office.register({ contact: '9000000001', email: 'asha.rao@gmail.com' });
     const tagged = await office.register({ contact: '9000000002', email: 'AshaRao+fest@gmail.com' });
     const ravi = await office.register({ contact: '9000000003', email: 'ravi@gmail.com' });
@@ -210,7 +210,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     expect(await readLetter(office.db, id)).toMatchObject({ waiting: 1, unreached: [{ id: tagged, why: 'unwanted' }] });
   });
 
-  test('that was refused is not retried for a mailbox that asked for none', async () => {
+  test('that was refused is not retried for a mailbox that unsubscribed', async () => {
     const [asha = ''] = await register(1);
     const id = await sent([asha]);
     await office.db.updateTable('mails').set({ state: 'refused' }).where('reason', '=', 'letter').execute();
@@ -258,7 +258,7 @@ describe('on PostgreSQL', () => {
   test.each<[string, ...Parameters<typeof mailsOfGone>, number]>([
     ['a preview names nobody who withdraws meanwhile', (db) => db, async () => {}, 0],
     [
-      'without taking turns, a preview would name somebody gone',
+      'without the lock of the book, a preview would name somebody who withdrew',
       (db) => withoutTurns(db, 1),
       (previewed) => previewed,
       1,

@@ -6,7 +6,7 @@ const minute = 60_000;
 const window = 10 * minute;
 const max = 20;
 
-describe.each(databases)('requests counted on %s', (_name, open) => {
+describe.each(databases)('the counter of requests on %s', (_name, open) => {
   const { db } = freshDatabase(open);
   let now: Date;
   const startProcess = () => counter({ db, clock: () => now, window });
@@ -14,14 +14,14 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     now = new Date('2025-08-01T06:00:00Z');
   });
 
-  /** How many of these requests, all at once, are admitted. */
+  /** Sends these requests at once, and returns how many are admitted. */
   async function admitted({ count }: ReturnType<typeof startProcess>, requests: number, key = 'from 203.0.113.1') {
     const all = await Promise.all(Array.from({ length: requests }, () => count([{ key, max }])));
     return all.flat().filter((counted) => counted.current <= max).length;
   }
   const stored = () => db.selectFrom('request_counts').select(['key', 'count']).execute();
 
-  test('refuses a used-up key without asking the database until its window ends', async () => {
+  test('refuses a used-up key without a query until its window ends', async () => {
     const one = startProcess();
     await admitted(one, max + 1);
     const before = await stored();

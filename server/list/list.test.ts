@@ -41,7 +41,7 @@ describe.each(databases)('the list on %s', (name, open) => {
       await requireFullReads(trx);
     });
 
-  test('has everything that was registered, added, marked or deleted since', async () => {
+  test('has all registrations, and what was added, marked or deleted later', async () => {
     await expectToHoldAll();
     const [asha, ravi] = [newRegistration({ photo: null, eventIds: ['oracle'] }), newRegistration()];
     for (const registration of [asha, ravi, newRegistration(), newRegistration(), newRegistration()]) {
@@ -90,7 +90,7 @@ describe.each(databases)('the list on %s', (name, open) => {
     await expectToHoldAll();
   });
 
-  test('has everything that was committed before, even with many readers', async () => {
+  test('has everything that was committed before the read, even with many readers', async () => {
     for (let round = 0; round < 20; round++) {
       const early = [list.read(now), list.read(now)];
       await store(db, newRegistration({ photo: null }));
@@ -165,7 +165,7 @@ describe.each(databases)('the list on %s', (name, open) => {
   });
 
   if (name === 'PostgreSQL') {
-    test('misses no change that was committed late', async () => {
+    test('misses no change whose transaction committed late', async () => {
       await add(2);
       const [first, second] = [await idAt(0), await idAt(1)];
       const { version } = await list.read(now);

@@ -35,10 +35,10 @@ describe.each(databases)('the outbox on %s', (_name, open) => {
   });
 
   test.each([
-    ['of this process is left alone by a process whose clock is ahead', 0, betweenRenewals + clockSkew],
-    ['is left alone by a process that starts', 0, 0],
-    ['of a process whose clock is ahead is left alone by a process that starts', clockSkew, 0],
-  ])('a claim %s', async (_what, claimedAt, lookedAt) => {
+    ['is not taken by a process whose clock is ahead', 0, betweenRenewals + clockSkew],
+    ['is not taken by a process that starts', 0, 0],
+    ['is not taken by a process that starts, even if the clock of the first one is ahead', clockSkew, 0],
+  ])('a mail that one process is sending %s', async (_what, claimedAt, lookedAt) => {
     await queueMails(db, [mail], now);
     const claimed = await claimNext(db, later(claimedAt));
     if (lookedAt > claimedAt) expect(await claimNext(db, later(lookedAt))).toBeNull();

@@ -37,7 +37,7 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
     office.pass(1_000);
     await office.register();
     await deliver('sent');
-    // The post paused once, after the mail, and not after the dropped requests.
+    // Delivery paused once, after the mail, and not after the dropped requests.
     await eventually(() => look.mock.calls.length).toBe(2);
   });
 
@@ -86,7 +86,7 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
 describe('delivering mails', () => {
   eachWithOffice(openSqlite);
 
-  test('serves requests between mails for strangers', async () => {
+  test('serves requests while it drops many link requests of strangers', async () => {
     for (let time = 0; time < 50; time++) await office.queue('pass-wanted', null, nobody);
     const { now } = office;
     let inThisTurn = 0;
@@ -111,7 +111,7 @@ describe('delivering mails', () => {
     await eventually(office.states).toEqual(['sending', 'waiting', 'waiting', 'sent']);
     answered.resolve('');
     await eventually(async () => (await office.states())[0]).toBe('sent');
-    // On a loaded machine the next mail may also take longer than the patience.
+    // On a slow machine the next mail may also take longer than `patience`.
     const statesLater = async () => {
       const states = await office.states();
       if (!states.includes('sending')) office.pass(10_000);

@@ -84,7 +84,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 });
 
-test('the list agrees with the book after simultaneous entries; without taking turns it misses somebody', async () => {
+test('the list agrees with the book after simultaneous entries; without the lock it misses somebody', async () => {
   const seenAt = await withAndWithoutTurns(async (db, racing) => {
     const id = await storeTwo(db);
     await write(db, seen('first', id));

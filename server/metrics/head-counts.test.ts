@@ -11,7 +11,7 @@ const nothing = {
   mails: { waiting: 0, since: null, undelivered: 0 },
 };
 
-test.each(databases)('on %s people who are present are counted by an index', async (name, open) => {
+test.each(databases)('on %s people who are present are counted with an index', async (name, open) => {
   const { db } = await open();
   const explain = name === 'SQLite' ? sql`explain query plan` : sql`explain`;
   await (name === 'SQLite' ? Promise.resolve() : sql`set enable_seqscan = off`.execute(db));

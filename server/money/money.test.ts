@@ -104,7 +104,7 @@ describe.each(databases)('money on %s', (_name, open) => {
     expect(collectors.reduce((sum, { balance }) => sum + balance, 0)).toBe(held);
   });
 
-  test('cash taken and given back after a withdrawal counts, without the person', async () => {
+  test('cash taken and given back after a withdrawal counts, although the person is gone', async () => {
     await db.transaction().execute((trx) => eraseOne(trx, person));
     const withdrawn = { kind: 'withdrawn', actor: null, role: 'participant', at: at(1).toISOString() } as const;
     await insert(db, 'entries', { ...withdrawn, key: 'w', number: 0, registration_id: person });
@@ -137,7 +137,7 @@ describe.each(databases)('money on %s', (_name, open) => {
     expect((await readMoney(db)).handovers).toMatchObject([{ id, rupees: 60, isCancelled: true }]);
   });
 
-  test('a handover that was passed on or counted cannot be cancelled', async () => {
+  test('a handover cannot be cancelled once its cash was passed on or counted', async () => {
     await pay({ minute: 1 });
     const { id } = await handOver(db, { from: 'Room 804', to: 'Ravi', rupees: 60 }, sent(2));
     const on = await handOver(db, { from: 'Ravi', to: 'Asha', rupees: 10 }, sent(3));

@@ -114,7 +114,7 @@ test.each(databases)('on %s all sums of money agree after any race', async (name
       };
       return (todo[act.do] as (act: Act) => Promise<unknown>)(act).catch(unlessRefused);
     };
-    // Six act at the same time. Each group sees what the group before it did.
+    // Six deeds run at the same time. Each group sees what the group before did.
     for (let start = 0; start < all.length; start += 6)
       await Promise.all(all.slice(start, start + 6).map((deed, index) => perform(deed, start + index)));
     expect(await differentSums(db, everybody)).toEqual([]);
@@ -122,7 +122,7 @@ test.each(databases)('on %s all sums of money agree after any race', async (name
   await fc.assert(check, { numRuns: name === 'SQLite' ? 40 : 15 });
 });
 
-test('the same cash is handed over only once, but twice without taking turns', async () => {
+test('the same cash is handed over only once; without the lock of the book, it would be twice', async () => {
   const handovers = await withAndWithoutTurns(async (db, racing) => {
     for (const name of names) await addOrganiser(db, name, 'a long password', new Date());
     const author = { actor: 'Asha', role: 'organiser', now: new Date() } as const;

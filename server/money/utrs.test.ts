@@ -68,7 +68,7 @@ describe.each(databases)('a UTR on %s', (_name, open) => {
     expect(await paid()).toEqual([['online', 'online'], 250]);
   });
 
-  test('has mails ask for no money while it waits for an organiser', async () => {
+  test('keeps mails from asking for money while it waits for an organiser', async () => {
     const queued = db.selectFrom('mails').selectAll().where('registration_id', '=', asha.id);
     const mail = await queued.executeTakeFirstOrThrow();
     const written = async () => JSON.stringify(await writeMail(db, mail, { pass: () => '', leaving: () => '' }, now));
@@ -162,7 +162,7 @@ describe.each(databases)('a UTR on %s', (_name, open) => {
   });
 });
 
-test('of two people who enter one UTR at once, one gets it; without taking turns, both would', async () => {
+test('of two people who enter one UTR at once, one gets it; without the lock of the book, both would', async () => {
   const claimed = await withAndWithoutTurns(async (db, racing) => {
     const people = await Promise.all(['1', '2'].map(() => storePerson(db)));
     await Promise.all(people.map((id) => claimUtr(racing, utr, [{ id, version: 0 }], now).catch(() => {})));

@@ -43,14 +43,14 @@ describe.each(databases)('a pass on %s', (_name, open) => {
     for (const twin of twins) expect(await found(twin)).toBeNull();
   });
 
-  test('takes one statement for every token, right or wrong', async () => {
+  test('takes one SQL statement for every token, right or wrong', async () => {
     const unknown = passes.tokenFor({ id: '01980000-0000-7000-8000-000000000000', version: 0 });
     const statements: string[] = [];
     const noted = watching(db, (kind) => statements.push(kind));
     for (const text of [token, unknown, '', 'x', '!', token.slice(0, 30), passes.codeFor({ id, version: 0 })]) {
       statements.length = 0;
       await findByToken(noted, passes, text);
-      // Each search is one statement, but Kysely counts the second half of its union too.
+      // Each search is one SQL statement, but Kysely also counts the second half of the union.
       expect([text, statements]).toEqual([text, ['SelectQueryNode', 'SelectQueryNode']]);
     }
   });

@@ -56,7 +56,7 @@ describe.each(databases)('a pack on %s', (_name, open) => {
   test.each([
     [0, 10],
     [190, 21],
-  ])('with %i people, sends changes of at most %i people, else everybody', async (before, most) => {
+  ])('with %i people, sends up to %i changed people, otherwise everybody', async (before, most) => {
     await fill(before);
     const { number } = await packAll(setting);
     await fill(most);

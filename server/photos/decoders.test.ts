@@ -84,7 +84,7 @@ describe.runIf(process.platform === 'linux')('a decoder', () => {
     expect(of('environ')).not.toContain('PATH=');
   });
 
-  test('gives the cost of a photo that takes too much memory', async () => {
+  test('reports the cost of a photo that needs too much memory', async () => {
     expect(await decode({ ...request, most: 1000 })).toEqual({ cost: expect.any(Number) });
   });
 

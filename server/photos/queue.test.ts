@@ -36,7 +36,7 @@ test('decodes two photos at once, in the order they came', async () => {
   expect(begun(four)).toEqual([1, 1, 1, 1]);
 });
 
-test('refuses more than sixty waiting photos of one address, until they are done', async () => {
+test('refuses more than sixty waiting photos of one IP address, until they are done', async () => {
   const crowd = photos(62);
   expect(await photo().outcome).toBe('busy');
   endAll(crowd);
@@ -46,7 +46,7 @@ test('refuses more than sixty waiting photos of one address, until they are done
   expect(await late.outcome).toBeUndefined();
 });
 
-test('decodes the photo of another address before those of a crowded address', async () => {
+test('decodes the photo of another IP address before those of a crowded one', async () => {
   const crowd = photos(62);
   const other = photo('ordinary', '203.0.113.2');
   await settled();
@@ -56,7 +56,7 @@ test('decodes the photo of another address before those of a crowded address', a
   expect(other.work).toHaveBeenCalled();
 });
 
-test('takes turns between two addresses with many photos', async () => {
+test('takes turns between two IP addresses with many photos', async () => {
   const [first, second] = [photos(8), photos(8, '203.0.113.2')];
   const taken = (some: Photo[]) => some.filter(({ work }) => work.mock.calls.length > 0);
   for (let turn = 1; turn <= 4; turn++) {

@@ -75,7 +75,7 @@ describe('the space for uploads', () => {
     expect(next.take(1), 'a part was refused, so the rest is too').toBe(false);
   });
 
-  test('lets one address use half', () => {
+  test('lets one IP address use half', () => {
     const forms = Array.from({ length: 200 }, () => uploads.quotaFor('203.0.113.1'));
     const taken = forms.filter((form) => form.take(4 * megabytes));
     expect(taken).toHaveLength(most / 2 / (4 * megabytes));
@@ -85,7 +85,7 @@ describe('the space for uploads', () => {
     expect(uploads.quotaFor('203.0.113.1').take(most / 2)).toBe(true);
   });
 
-  test('has space for a new address even if three others use all they can', () => {
+  test('has space for a new IP address even if three others use all they can', () => {
     const forms = Array.from({ length: 3 }, (_, number) => uploads.quotaFor(`203.0.113.${number}`));
     for (const form of forms) while (form.take(megabytes));
     expect(uploads.quotaFor('198.51.100.1').take(8 * megabytes)).toBe(true);

@@ -81,7 +81,7 @@ describe.each(databases)('an ID photo on %s', (_name, open) => {
     await expect(check('')).rejects.toThrow('This participant has no ID photo now.');
   });
 
-  test('gets only one of two verdicts at once; without taking turns it would get both', async () => {
+  test('gets only one of two verdicts at once; without the lock of the book it would get both', async () => {
     const both = (on = db) => Promise.allSettled([check('', 0, on), check('Too dark.', 0, on)]);
     const verdicts = async () => (await history()).filter(([, action]) => action !== 'registered').length;
     const alone = await verdicts();

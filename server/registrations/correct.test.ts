@@ -178,7 +178,7 @@ async function storeLast(db: Database, about: Partial<NewRegistration>): Promise
   return (await entry.executeTakeFirstOrThrow()).key;
 }
 
-test('the lock of the book keeps the chain of names together; without it, both replace the same name', async () => {
+test('the lock of the book lets a correction replace the one before; without it, both replace the same name', async () => {
   const replaced = await withAndWithoutTurns(async (db, racing) => {
     const id = await storePerson(db, wrong);
     await Promise.allSettled(['Ravi A', 'Ravi B'].map((name) => correcting(racing, id, { name })));

@@ -42,7 +42,7 @@ test('a batch on a dead connection is refused in time, and a retry registers onc
   expect(await listRegistrations(db)).toHaveLength(3);
 });
 
-test('refuses as busy only requests that waited long behind stuck batches', async () => {
+test('refuses a request as busy if it waited long behind stuck batches, and accepts the next', async () => {
   proxy.silence();
   const idle = () => database.poolState?.().idle;
   const first = outcomeOf(send(1));

@@ -134,7 +134,7 @@ describe('on PostgreSQL', () => {
     expect([await count(raced), raced.done]).toEqual([expected, [true, true]]);
   });
 
-  test.each(races)('without taking turns this fails: %s', async (_what, act, count, expected) => {
+  test.each(races)('without the lock of the book this fails: %s', async (_what, act, count, expected) => {
     const raced = await race((db) => withoutTurns(db, 2), act);
     expect([await count(raced), raced.done]).not.toEqual([expected, [true, true]]);
   });

@@ -47,7 +47,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(new Set((await readChanged(db, known))?.ids)).toEqual(new Set([one, other]));
   });
 
-  test('an undone merge gives each their own again, days later and after new marks', async () => {
+  test('undoing a merge gives both people their own data again, days later and after new marks', async () => {
     const { db, one, other } = await two();
     const [before, after] = [await stateIn(db, one), await stateIn(db, other)];
     await merge(db, one, { other, fields: { ...again, selectedEvents: ['Logo Design'] } as never }, asha);
@@ -61,7 +61,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await undoMerge(db, one, other, asha).catch(codeOf)).toBe('unknown-merge');
   });
 
-  test('a photo is lent to the one without, until the merge is undone', async () => {
+  test('a photo counts for the registration without one, until the merge is undone', async () => {
     const { db, one } = await two();
     const withPhoto = newRegistration();
     await store(db, withPhoto);
@@ -74,7 +74,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await photos()).toEqual([other]);
   });
 
-  test('old links, codes, forms and marks lead to the kept person, and a new pass ends them', async () => {
+  test('old links, codes, forms and marks lead to the kept person, and a new pass disables old links', async () => {
     const { db, one, other } = await two();
     const tokens = await passTokens(db);
     const own = { id: other, version: 0 };
@@ -137,7 +137,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await readHistory(db, one)).filter(({ action }) => action === 'merged')).toHaveLength(1);
   });
 
-  test('a stale preview, an unknown person and a third person’s details change nothing', async () => {
+  test('a merge with an outdated preview, an unknown person or a third person’s details changes nothing', async () => {
     const { db, one, other } = await two();
     const version = `${await latestEntry(db, one)} ${await latestEntry(db, other)}`;
     await correct(db, other, { sem: '5' }, asha);

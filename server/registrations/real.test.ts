@@ -21,7 +21,7 @@ const statesIn = async (db: Database) =>
 const count = async (db: Database) => (await db.selectFrom('registrations').select('id').execute()).length;
 
 test.each<[what: string, fields: Record<string, unknown>, expected: boolean]>([
-  ['a caller who sends neither', {}, false],
+  ['a client that sends neither field', {}, false],
   ['an empty hidden field and a slow form', { website: '', took: '60000' }, false],
   ['a filled hidden field', { website: 'https://x.example' }, true],
   ['a form faster than fingers', { took: '40' }, true],
@@ -54,7 +54,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(office.mailServer.accepted).toHaveLength(2);
   });
 
-  test('a batch is cleared and brought back, and its mails go on waiting', async () => {
+  test('suspects are cleared at once and brought back, and their mails still wait', async () => {
     const ids = [await suspect(), await suspect(), await suspect()];
     const real = await office.register();
     const [seen] = ids;
@@ -62,7 +62,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const { id: batch, people } = await clear(office.db, [...ids, real], asha);
     expect([people, await count(office.db)]).toEqual([2, 2]);
     expect(await listClearings(office.db)).toMatchObject([{ id: batch, people: 2, by: 'Asha' }]);
-    // A phone that does not know of the clearing yet sends a mark.
+    // A phone that does not know yet that this person was cleared sends a mark.
     const late = mark(office.db, { kind: 'seen', key: 'late', person: ids[1] ?? '', event: 'logo' });
     expect(await late).toMatchObject({ isWithdrawn: true });
     await undoClearing(office.db, batch, asha);

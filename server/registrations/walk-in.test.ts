@@ -56,7 +56,7 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
     expect((await walkIn({ email: '', name: 'Meena Rao' })).isNew).toBe(true);
     expect((await walkIn({ email: '', contact: newContact() })).isNew).toBe(true);
     expect(await rows()).toHaveLength(2);
-    // A name that looks like an email is nobody's email.
+    // A name that looks like an email does not count as an email.
     expect((await walkIn({ email: '', name: ashaTexts.email })).isNew).toBe(true);
     expect(await walkIn()).toEqual({ id: first.id, isNew: false });
   });
@@ -81,7 +81,7 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
     expect(await mails(known.id)).toEqual(['registered', 'events-added']);
   });
 
-  test('is registered for the event they are at, even if the form lacks it', async () => {
+  test('is registered for the event where the desk is, even if the form lacks it', async () => {
     const { id } = await walkIn({}, { presentAt: 'logo' });
     expect(await idsIn('registration_events', id)).toEqual(['logo', 'oracle']);
   });
@@ -100,7 +100,7 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
     expect(await mails(id)).toEqual(['events-added']);
     expect(await written(id)).toContain(' email-changed ');
     expect((await walkIn({ email: ashaTexts.email })).id).toBe(id);
-    // Their email is known now, so another email means another person.
+    // The person's email is known now, so another email means another person.
     expect((await walkIn({ email: 'other@students.example' })).isNew).toBe(true);
   });
 

@@ -32,7 +32,7 @@ test('docs/development.md names every command', () => {
   expect(unnamed, 'name each in the table "Commands" of docs/development.md').toEqual([]);
 });
 
-test('docs/start.md names every test of the message that it changes', () => {
+test('docs/start.md names every test of the message that its example changes', () => {
   const words = calls.filter(({ place }) => place.startsWith('docs/start.md')).flatMap((call) => call.words);
   const tests = filesLike('tests/{server,journeys}/**/*.ts').filter((file) =>
     readFileSync(file, 'utf8').includes('Invalid phone number'),
@@ -40,7 +40,7 @@ test('docs/start.md names every test of the message that it changes', () => {
   expect(tests.filter((file) => !words.some((word) => file.includes(word)))).toEqual([]);
 });
 
-test('every word after -- selects a test, a journey or a row of the bench', () => {
+test('in the docs, every word after -- selects a test, a journey or a row of the bench', () => {
   const units = filesLike('{app,lab,contract,fest,programme,scripts,server,tests}/**/*.test.{ts,tsx}');
   const journeys = filesLike('tests/journeys/**/*.spec.ts');
   const chosen: Record<string, (word: string) => boolean> = {
@@ -54,7 +54,7 @@ test('every word after -- selects a test, a journey or a row of the bench', () =
   expect(missing).toEqual([]);
 });
 
-test('a search in the pages finds something', () => {
+test('every grep in the docs finds something', () => {
   const searches = documents.flatMap(({ code }) =>
     code.flatMap((text) =>
       [...text.matchAll(/^grep -rn "([^"]+)" (.+)$/gm)].map(([, words = '', folders = '']) => ({ words, folders })),

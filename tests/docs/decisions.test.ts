@@ -11,7 +11,7 @@ const inIndex = [...readFileSync('docs/decisions/README.md', 'utf8').matchAll(/^
   ([, number = '']) => number,
 );
 
-test('every number has either a file or a line in the index', () => {
+test('every decision number has either a file or a line in the index', () => {
   const numbers = [...decisions.map(({ number }) => number), ...inIndex].sort();
   expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')));
 });

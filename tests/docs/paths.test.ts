@@ -35,11 +35,11 @@ const foldersIn = (parent: string) =>
     )
     .map((entry) => `${parent}${entry.name}/`);
 
-/** The houses, the folders in them except in fest/, and the pages of the site. */
+/** The top folders, the folders in them except in fest/, and the folders of the site's pages. */
 const inHouses = houses.filter((house) => house !== 'fest').map((house) => `${house}/`);
 const rooms = ['', ...inHouses, 'app/visitor/', 'app/admin/'].flatMap(foldersIn);
 
-/** A page names a folder by its path, or by its name in its parent's row. */
+/** The folders that a page names: by a path, or by a name in the table row of the parent folder. */
 function foldersNamed(text: string): Set<string> {
   const named = new Set<string>();
   for (const line of text.split('\n')) {
@@ -59,7 +59,7 @@ test('docs/development.md names every top folder and the folders in them', () =>
   ).toEqual([]);
 });
 
-test('every top folder with code is a house', () => {
+test('every top folder with code is in the list of houses', () => {
   const withCode = tree.filter((file) => /\/.*\.tsx?$/.test(file)).map((file) => file.split('/')[0] ?? '');
   expect([...new Set(withCode)].filter((folder) => !houses.includes(folder))).toEqual([]);
 });

@@ -30,12 +30,12 @@ const importsOf = (file: string): string[] =>
     name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(file), name),
   );
 
-test('docs/development.md has four ways, and each step is a file', () => {
+test('docs/development.md has four ways through the code, and each step is a file', () => {
   expect(ways).toHaveLength(4);
   expect(ways.flatMap(({ stretches }) => stretches.flat()).filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test.each(ways)('$name: the steps on both sides of an arrow use its call or table', ({ stretches, arrows }) => {
+test.each(ways)('$name: the steps on both sides of an arrow use its API call or table', ({ stretches, arrows }) => {
   const files = stretches.map((steps) => [...steps, ...steps.flatMap(importsOf)]);
   const hold = (some: string[] | undefined, text: RegExp) => some?.some((file) => text.test(read(file)));
   for (const [index, arrow] of arrows.entries()) {

@@ -1,6 +1,6 @@
 import type { MailWords } from '#contract/fest.ts';
 
-/** {fest} stands for the fest's name and number, {day} for its day. The button follows the first paragraph. */
+/** {fest} stands for the fest's name and number, {day} for its day. In a mail, a button follows the first paragraph. */
 export const mail: MailWords = {
   registered: {
     subject: 'You’re in: {fest}, {day}',

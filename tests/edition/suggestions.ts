@@ -1,6 +1,6 @@
 import type { Suggestions } from '#contract/fest.ts';
 
-/** Suggested for College name and Course. Any other text is allowed. */
+/** Suggestions for the fields College name and Course. Visitors may type any other text. */
 export const suggestions: Suggestions = {
   college: ['College of Science and Technology', 'College of Engineering', 'College of Arts and Commerce'],
   course: ['BCA', 'BSc Computer Science', 'BSc Information Technology', 'BE', 'BTech', 'BCom', 'MCA', 'MSc', 'MTech'],

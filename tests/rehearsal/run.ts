@@ -17,7 +17,7 @@ import { read, utils } from '@e965/xlsx';
 import { readArguments } from '#scripts/arguments.ts';
 import { factsIn, tracesOf } from './traces.ts';
 
-/** A copy of the repository must pass with three other editions. It must serve no fact of the tests' edition. */
+/** Tests a copy of the repository with three other editions. The copy must serve no fact of the tests' edition. */
 
 readArguments('npm run rehearsal               tests a copy of this folder with three other editions');
 

@@ -18,7 +18,7 @@ export async function factsIn(place: string): Promise<EditionFacts> {
   return Object.assign({}, ...modules);
 }
 
-/** A pattern for each fact of an edition that the other edition does not share. */
+/** Returns a pattern for each fact that `facts` have and `other` has not. */
 export function tracesOf(facts: EditionFacts, other: EditionFacts): Map<string, RegExp> {
   const shared = new Set(wordsOf(other));
   const own = [...new Set(wordsOf(facts))].filter((word) => !shared.has(word));
@@ -50,7 +50,7 @@ function leavesOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];
 }
 
-/** A short fact, such as a room, may occur in any code. So it counts only if it is alone in quotes or in a tag. */
+/** Makes a pattern that finds a fact. A short fact, such as a room, must be alone in quotes or in a tag. */
 function pattern(fact: string): RegExp {
   const escaped = fact.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const isShort = !fact.includes(' ') && fact.length < 13 && !/\d\.\d/.test(fact);

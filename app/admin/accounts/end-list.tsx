@@ -12,7 +12,7 @@ type Props<Item> = {
   title: string;
   query: Pick<UseQueryResult<Item[]>, 'data' | 'error'>;
   rowOf(item: Item): Shown;
-  /** The confirmation dialog shows `effect`, a sentence about what the call does. */
+  /** `effect` is a sentence for the confirmation dialog. It says what the request `call` will do. */
   end: { call: ToolCall; label: string; effect: string };
 };
 

@@ -29,7 +29,7 @@ export function Invite({ made: make }: { made: ReturnType<typeof useInvitation> 
       <TextField
         name="name"
         label="Name of the person"
-        hint="You get a link for this person. With it they choose a username and a password."
+        hint="You get a link for this person. With the link, they choose a username and a password."
         maxLength={fieldLimits.name}
         autoComplete="off"
       />

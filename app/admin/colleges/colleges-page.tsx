@@ -36,7 +36,7 @@ function Colleges() {
       </p>
       <div className="grid items-start gap-6 2xl:grid-cols-2">
         {data.colleges.map((college) => (
-          // The key is the first spelling. A typed name then stays when the other spellings change.
+          // The key is the first spelling, so that a typed name stays when the other spellings change.
           <CollegeForm key={college.spellings.map(({ text }) => text).sort()[0]} college={college} />
         ))}
       </div>

@@ -11,7 +11,7 @@ import { RegistrationTable } from '../table/registration-table.tsx';
 
 type Props = {
   list: HeldList;
-  /** Whether the latest fetch failed, so that rows may be missing. */
+  /** Whether the latest request for the list failed. Rows may be missing. */
   hasFailed: boolean;
   search: string;
   marks: Marks;
@@ -32,7 +32,7 @@ export function Accordions({ list, hasFailed, search, marks, open, onOpen, onExp
     if (names) void onExport(names, rows);
   }
 
-  // Without marks at events, the screen must look exactly as the specification says.
+  // If nobody was marked present at an event, the screen must look exactly as the specification says.
   const hasMarksAtEvents = groups.some(({ atEvent }) => atEvent > 0);
   const toggle = (name: string) => onOpen(open === name ? null : name);
   const table = (rows: readonly Registration[], label: string) => (

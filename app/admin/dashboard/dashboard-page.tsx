@@ -24,7 +24,7 @@ import { Toolbar } from './toolbar.tsx';
 if ('document' in globalThis && readSession() === 'signed in') startLoading();
 
 export function DashboardPage() {
-  // Every call needs this file first, because it names the backend.
+  // Every API request needs this file first, because the file contains the server's address.
   preload('/config.json', { as: 'fetch', crossOrigin: 'anonymous' });
   return (
     <OrganisersFrame
@@ -37,7 +37,7 @@ export function DashboardPage() {
   );
 }
 
-/** Keeps the search when the page reloads after a site update. */
+/** The key of the search text in session storage, which keeps the text if a missing script needs a reload. */
 const keptSearch = 'dashboard-search';
 
 function Dashboard() {

@@ -34,7 +34,7 @@ export function SearchBox({ value, onChange, list, open }: Props) {
   );
 }
 
-/** Such as 'Oracle: 1', for each closed group with matches. */
+/** Returns the number of matches in each closed group, such as 'Oracle: 1 · Triathlon: 2'. */
 function foundElsewhere({ registrations, groups }: HeldList, search: string, open: string | null): string {
   if (search.trim() === '') return '';
   const found = matching(registrations, search);

@@ -26,7 +26,7 @@ export function DeskList({ desks, error, onNewLink }: Props) {
             <AskButton label="Revoke" title={`Revoke ${desk.name}?`} onYes={() => end.mutate(desk.id)}>
               <p>
                 {desk.state === 'waiting'
-                  ? 'Its link stops working at once.'
+                  ? 'The link stops working at once.'
                   : `This phone is locked out at once. Unsent marks stay on it. ${desk.waiting ?? 0} were not sent at the last contact${whenHeard(desk)}.`}
               </p>
             </AskButton>

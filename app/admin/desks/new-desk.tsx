@@ -15,7 +15,7 @@ import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
 import { madeDesks } from './desk-list.tsx';
 
-/** The last link is kept under this name in the tab, because the server stores only the link's hash. */
+/** The key of the last link in session storage. The server stores only the link's hash. */
 const lastLink = 'desk-link';
 
 /** Makes a desk, or a new link for a desk without a phone. */

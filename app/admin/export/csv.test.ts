@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { csvText } from './csv.ts';
 
-test('a CSV begins with a byte order mark, and each cell comes back as it was', () => {
+test('a CSV begins with a byte order mark, and each cell is read back unchanged', () => {
   const rows = [
     ['Name', 'Email'],
     ['अमित "A, B" 👩‍💻', 'two\nlines'],

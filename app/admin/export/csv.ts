@@ -1,6 +1,6 @@
 import type { Cell } from './workbook.ts';
 
-/** Begins with a byte order mark, which tells Excel that the text is UTF-8. */
+/** Returns the rows as CSV. A byte order mark at the start tells Excel that the text is UTF-8. */
 export const csvText = (rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cellOf).join()}\r\n`).join('')}`;
 

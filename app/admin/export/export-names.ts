@@ -19,7 +19,7 @@ export function exportNames(events: readonly string[]): Map<string, ExportNames>
   );
 }
 
-/** Names that differ only in case count as equal, as in Windows, macOS and spreadsheet programs. */
+/** Returns a name that is not taken. Case does not matter, as in Windows, macOS and spreadsheet programs. */
 function unused(taken: Set<string>, name: (suffix: string) => string): string {
   for (let number = 1; ; number += 1) {
     const candidate = name(number === 1 ? '' : `_${number}`);
@@ -36,6 +36,6 @@ function sheetName(event: string, suffix: string): string {
   return named.toLowerCase() === 'history' ? `${named}_` : named;
 }
 
-/** Removes half of a surrogate pair, which cutting a name may leave at its end. */
+/** Removes half of a surrogate pair from the end. Cutting the name may have split the pair. */
 const withoutHalfPair = (text: string) => text.replace(/[\ud800-\udbff]$/, '');
 const withoutEdgeApostrophes = (text: string) => text.replace(/^'+|'+$/g, (run) => '_'.repeat(run.length));

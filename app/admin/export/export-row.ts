@@ -21,7 +21,7 @@ export function exportRow(registration: Registration): string[] {
 
 export const roomColumns = (events: readonly string[]): string[] => events.map((event) => `At ${event}`);
 
-/** One cell for each event. The cell is empty if the person did not choose the event. */
+/** Returns a cell for each event. It is empty if the person neither chose the event nor was marked present there. */
 export const roomRow = (registration: Registration, events: readonly string[]): string[] =>
   events.map((event) => {
     if (isSeenAt(registration, event)) return 'Present';

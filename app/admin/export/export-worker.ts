@@ -2,7 +2,7 @@ import type { Registration } from '#contract/admin.ts';
 import { exportRow, roomRow } from './export-row.ts';
 import { type Cell, columnsFor, type SheetColumn, workbook } from './workbook.ts';
 
-/** The page sends registrations or rows in slices, then the sheet's name. Each of `events` gets a column. */
+/** A message to this worker: first slices of the rows, and last the sheet's name. Each of `events` gets a column. */
 export type ExportOrder =
   | { registrations: readonly Registration[]; events: readonly string[] }
   | { rows: readonly Cell[][] }
@@ -11,7 +11,7 @@ export type ExportOrder =
 
 const rows: Cell[][] = [];
 
-/** Answers with a Blob, or with null after a failure. */
+/** After the last message, sends the file to the page as a Blob, or null if making the file failed. */
 addEventListener('message', async ({ data }: MessageEvent<ExportOrder>) => {
   if ('rows' in data) return void rows.push(...data.rows);
   if ('registrations' in data)

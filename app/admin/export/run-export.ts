@@ -18,7 +18,7 @@ const exportTimeout = 60_000;
 /** Thrown if the worker's script did not load. */
 class WorkerMissing extends Error {}
 
-/** In rows. Copying this many to the worker takes a few ms on a slow phone. */
+/** How many rows one message to the worker has. Copying them takes a few ms on a slow phone. */
 const partSize = 500;
 
 let waiting: Worker | undefined;
@@ -37,7 +37,7 @@ function prepareExport(): void {
 const partsOf = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / partSize) }, (_, at) => rows.slice(at * partSize, (at + 1) * partSize));
 
-/** Every export has its own worker. Otherwise two exports at once could mix up their answers. */
+/** Makes the file in a worker of its own. Two exports in one worker could get each other's rows. */
 async function workbookInWorker(orders: readonly ExportOrder[]): Promise<Blob> {
   const worker = waiting ?? new Worker(workerAddress, { type: 'module' });
   waiting = undefined;
@@ -90,7 +90,7 @@ export function useTableExport(onOutcome: OnOutcome) {
     });
 }
 
-/** Records each export in the book. `onOutcome` gets null, an error message, or `missing` if the worker did not load. */
+/** Saves a file and records the export. `onOutcome` gets null, an error message, or `missing` without a worker. */
 function useSaving(isReady: boolean, onOutcome: OnOutcome) {
   useEffect(() => {
     if (isReady) prepareExport();

@@ -1,7 +1,7 @@
 import writeExcelFile from 'write-excel-file/universal';
 import { columns, roomColumns } from './export-row.ts';
 
-/** Only numbers that a program computed are numbers, so that a sheet can add them up. */
+/** Only computed amounts are numbers, so that a sheet can add them up. What a person typed is always a string. */
 export type Cell = string | number;
 
 export type SheetColumn = { name: string; width: number };
@@ -23,7 +23,7 @@ export const columnsFor = (events: readonly string[]): SheetColumn[] => [
   ...roomColumns(events).map((name) => ({ name, width: 16 })),
 ];
 
-/** Every text stays text, so that a formula in somebody's name never runs. */
+/** Makes an Excel file. Every text stays text, so that a formula in somebody's name never runs. */
 export async function workbook(
   sheet: string,
   rows: readonly (readonly Cell[])[],

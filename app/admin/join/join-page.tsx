@@ -51,7 +51,7 @@ function Joining({ token }: { token: string }) {
             <b className="text-text wrap-anywhere">{data.invitedBy}</b> invited you to be an organiser. With an account
             you see and change all registrations, so keep the password to yourself.
           </p>
-          {/* A full page load clears the memory: it may hold the data of another account. */}
+          {/* A full page load clears the page's memory, which may hold the data of another account. */}
           <SignInForm link={token} sending={sending} onSignedIn={() => window.location.replace('/admindashboard')} />
         </>
       )}

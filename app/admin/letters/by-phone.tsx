@@ -10,10 +10,10 @@ import { whatsAppLink } from '../participant/whats-app.ts';
 
 type Called = { id: string; name: string; contact: string; about?: string; isUnwanted?: boolean };
 
-/** Local storage remembers the people who got this text, under a name with `kept`. */
+/** Local storage remembers the people who got this text. The storage key contains `kept`. */
 type Props = { title: string; people: readonly Called[]; written: Written; kept: string };
 
-/** Draws only this many people. The copy button also copies the numbers of the others who want letters. */
+/** How many people are drawn. The copy button copies the numbers of everybody who wants letters. */
 const shown = 500;
 
 export function ByPhone({ title, people, written, kept }: Props) {

@@ -27,7 +27,7 @@ import { ByPhone } from './by-phone.tsx';
 const letterQuery = (id: string) =>
   polled(wholeLetter, 'letter', ({ state }) => (state.data?.waiting ? 2_000 : 10_000), { id });
 
-/** A sent letter, or a preview of one. A preview has no `sentAt`. */
+/** Shows a sent letter, or a preview. A preview has no `sentAt`. */
 export function Letter({ id }: { id: string }) {
   const query = letterQuery(id);
   const { data: letter, error } = useQuery(query);
@@ -129,7 +129,7 @@ function outcomeText({ people, some }: WholeLetter): string {
 
 const sentText = ({ sentAt, by, about }: WholeLetter) => `Sent ${whenText(sentAt ?? '')} by ${by} to ${about}.`;
 
-/** `isFile` if there is no mail server, so that mails are files. */
+/** `isFile`: there is no mail server, so mails are saved as files. */
 export function progressText({ people, reached, failed, waiting, stoppedAt }: SentLetter, isFile: boolean): string {
   const parts = [
     `${reached} of ${people} ${isFile ? 'saved as files' : 'reached'}`,

@@ -17,7 +17,7 @@ import { asked } from '../session/query-client.ts';
 import { ByPhone } from './by-phone.tsx';
 import { reasons } from './letter.tsx';
 
-/** Writes to the people who match the filters in the address. They are the filters of the People page. */
+/** Writes to the people who match the filters in the address. The People page has the same filters. */
 export function WriteLetter({ sent }: { sent: ReactNode }) {
   const address = useTableAddress();
   const navigate = useNavigate();

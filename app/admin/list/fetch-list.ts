@@ -11,7 +11,7 @@ import { searchText } from './search.ts';
 
 type Fetched = Pick<HeldList, 'registrations' | 'version'>;
 
-/** Calls `onFirst` with the first rows while the other rows are still arriving. */
+/** Fetches all registrations. Calls `onFirst` with the first rows while the other rows are still arriving. */
 export async function fetchList(signal: AbortSignal, onFirst?: (first: Fetched) => void): Promise<Fetched> {
   const response = await answerTo('registrations', { signal });
   const version = response.headers.get(versionHeader);
@@ -40,7 +40,7 @@ export async function refreshList(held: HeldList, signal: AbortSignal): Promise<
 const changesHead = z.omit(registrationChanges, { registrations: true });
 const changesRows = z.object({ registrations: z.array(z.unknown()) });
 
-/** Null if the backend has no such call, rejects `since`, or answers in another shape. */
+/** Returns null if the server does not know this request, rejects `since`, or sends an unexpected answer. */
 async function fetchChanges(since: string, signal: AbortSignal): Promise<RegistrationChanges | null> {
   try {
     const answer = await call('changes', { query: { since }, signal });

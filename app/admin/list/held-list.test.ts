@@ -126,7 +126,7 @@ test('a field of a wrong type becomes text, and a missing text is empty', () => 
   });
 });
 
-test('groups are sorted by event, and count who arrived and who was seen at that event', () => {
+test('groups are sorted by event, and count arrivals at the fest and marks at that event', () => {
   const groups = groupByEvent([
     listedRow({ _id: '1', selectedEvents: ['Oracle', 'C Bingo'], isPresent: true, presentAt: ['Oracle'] }),
     listedRow({ _id: '2', selectedEvents: ['Oracle', 'Oracle'] }),
@@ -142,7 +142,7 @@ test('groups are sorted by event, and count who arrived and who was seen at that
   ]);
 });
 
-test('groups are in the order of the alphabet, whatever their case and accents', () => {
+test('groups are in alphabetical order, whatever the case and accents of their names', () => {
   const events = ['Zumba', 'éclair', 'Edu', 'chess', 'C Bingo', 'Ember', '3D'];
   const groups = groupByEvent([listedRow({ selectedEvents: events })]);
   expect(groups.map(({ event }) => event)).toEqual(['3D', 'C Bingo', 'chess', 'Edu', 'Ember', 'éclair', 'Zumba']);
@@ -161,7 +161,7 @@ test('the search finds text in any of the four fields, but not across two of the
   expect(matching(rows, 'null')).toEqual([]);
 });
 
-test('a search finds the same after a shorter search, and after a letter was deleted', () => {
+test('the matches of a search do not depend on what was typed before', () => {
   const rows = ['Asha', 'Ashok', 'Ravi'].map((name) => listedRow({ _id: name, name, email: '', college: '' }));
   const typed = ['a', 'as', 'ash', 'asho', 'ash', 'a', 'av', 'r'];
   const names = typed.map((search) =>

@@ -5,7 +5,7 @@ export type HeldList = {
   registrations: readonly Registration[];
   /** Empty until the list is complete. */
   groups: readonly EventGroup[];
-  /** For `changes?since=`. If the backend sends no version, this is null and the whole list is fetched again. */
+  /** Sent as `since` to fetch changes. If null, because the server sends no version, the whole list is fetched. */
   version: string | null;
   /** False while only the first rows have arrived. */
   isComplete: boolean;
@@ -26,7 +26,7 @@ export function withChanges(held: HeldList, changes: RegistrationChanges): HeldL
   return registrations === held.registrations ? { ...held, version } : completeList(registrations, version);
 }
 
-/** Avoids sorting 20,000 rows. Null if a changed row is new, or changed its place in the list or its events. */
+/** Replaces changed rows without sorting the list. Returns null if a row is new, or its date or events have changed. */
 function withRowsInPlace(held: HeldList, changed: readonly Registration[]): HeldList | null {
   const coming = new Map(changed.map((row) => [row._id, row]));
   const inPlace = held.registrations.filter((row) => keepsPlace(row, coming.get(row._id)));
@@ -48,14 +48,14 @@ function merged(held: readonly Registration[], changed: readonly Registration[])
   return [...held.filter(({ _id }) => !ids.has(_id)), ...changed].sort(newestFirst);
 }
 
-/** Marking somebody Absent also takes back all their marks at events. */
+/** Applies a mark to the list. Marking somebody Absent also takes back all their marks at events. */
 export function withMark(held: HeldList, id: string, mark: Partial<Registration>): HeldList {
   const row = held.registrations.find(({ _id }) => _id === id);
   if (!row) return held;
   return withRows(held, new Map([[id, { ...row, ...mark, ...(mark.isPresent === false ? { presentAt: [] } : {}) }]]));
 }
 
-/** Replaces rows, in their groups too. */
+/** Replaces rows in the list and in the groups. */
 function withRows(held: HeldList, coming: ReadonlyMap<string, Registration>): HeldList {
   const replaced = (rows: readonly Registration[]) => {
     const next = rows.map((row) => keepIdentity(row, coming.get(row._id) ?? row));

@@ -12,7 +12,7 @@ const listKey = ['registrations'] as const;
 /** In ms. The whole list is large, so it is fetched less often than changes. */
 const refreshEvery = ({ state }: { state: { data: HeldList | undefined } }) => (state.data?.version ? 5_000 : 15_000);
 
-/** In ms. Polls even with a stream, which could miss a change. */
+/** In ms. The page polls even while it has a stream, because the stream could miss a change. */
 const refreshWhileLive = 30_000;
 
 const listQuery = queryOptions({
@@ -71,7 +71,7 @@ export function useAcceptMark() {
   const client = useQueryClient();
   return useCallback(
     async (id: string, mark: Partial<Registration>) => {
-      // A refresh that began before the mark would restore the old value. The first load keeps marks by itself.
+      // A refresh that began before the mark would restore the old value. The first load keeps marks anyway.
       if (client.getQueryData<HeldList>(listKey)?.isComplete) await client.cancelQueries({ queryKey: listKey });
       client.setQueryData<HeldList>(listKey, (held) => held && withMark(held, id, mark));
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowsAsTheyArrive } from './rows-as-they-arrive.ts';
 
-/** An answer that arrives in pieces of `length` bytes. */
+/** Returns a response that arrives in pieces of `length` bytes. */
 function answer(text: string, length: number): Response {
   const bytes = new TextEncoder().encode(text);
   let at = 0;

@@ -4,7 +4,7 @@ import { yieldToMain } from '#app/yield-to-main.ts';
 /** In ms. Parsing must not block the page for longer. */
 const longestTask = 8;
 
-/** In characters: a few hundred rows, parsed at once. */
+/** How much text to parse at once, in characters: a few hundred rows. */
 const pieceLength = 100_000;
 
 /**
@@ -45,7 +45,7 @@ function lastRows(text: string, opened: boolean): unknown[] {
 
 const noList = () => new Error('The server sent no list');
 
-/** Cuts at what looks like the end of a row. Null if no row ends there, or if more text is needed. */
+/** Cuts some whole rows from the start of the text. Returns null if that needs more text. */
 function cutOf(text: string): { rows: unknown[]; length: number } | null {
   if (text.length < pieceLength) return null;
   const end = text.lastIndexOf('},{', pieceLength);

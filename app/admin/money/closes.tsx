@@ -56,7 +56,7 @@ export function Closes({ closes }: Pick<Money, 'closes'>) {
               disabled={reopen.isPending}
               onYes={(note) => reopen.mutate({ id: close.id, body: { note } })}
             >
-              <p>The count stays in the book. Close the day again when you have counted again.</p>
+              <p>The count stays in the list. Close the day again when you have counted again.</p>
             </AskButton>
           )}
         </Row>

@@ -12,7 +12,7 @@ const amount = (name: string, of: (row: Collector) => number, more: Partial<Colu
   ...more,
 });
 
-/** Between 1024 and 1280 px, the last column has these amounts, as on phones. */
+/** Hidden between 1024 and 1280 px. There, and on phones, the last column shows these amounts. */
 const ifWide = { look: 'tabular-nums lg:w-25 lg:text-right lg:max-xl:hidden' };
 
 const lastCloseText = ({ lastClose }: Collector, timeText: (at: string) => string = whenText): string =>

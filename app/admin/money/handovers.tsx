@@ -61,7 +61,7 @@ export function Handovers({ handovers }: Pick<Money, 'handovers'>) {
               onYes={() => cancel.mutate({ id })}
             >
               <p>
-                {from} has {rupeesText(rupees)} in hand again. Both entries stay in the book.
+                {from} has {rupeesText(rupees)} in hand again. The list still shows the cancelled handover.
               </p>
             </AskButton>
           )}

@@ -22,7 +22,7 @@ import { useChange } from '../page/use-change.ts';
 import { moneyNow } from './lines.ts';
 import { About, useDecision } from './utrs.tsx';
 
-/** Local storage keeps the last choice of columns under this name. */
+/** The key of the last choice of columns in local storage. */
 const kept = 'statementColumns';
 
 function keptColumns(): ColumnNames {

@@ -43,7 +43,7 @@ function Boards() {
     <Section title="Boards in the halls">
       <p className="max-w-prose text-text-soft">
         A board is a large screen. It shows all events with their rooms and times, how many people are in the rooms, and
-        these notices. It shows no names. Anybody with its link can see it.
+        the latest two notices. It shows no names. Anybody with the link can see the board.
       </p>
       {failure && <Message>{failure}</Message>}
       {link && <LinkField label="Link to the board" url={link} other={{ label: 'Open the board', href: link }} />}

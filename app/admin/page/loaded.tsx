@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Message } from '#app/ui/message.tsx';
 
 export type Loading<Data> = {
-  /** Undefined until it has loaded. */
+  /** Undefined until the data has loaded. */
   data: Data | undefined;
   error?: Error | null | undefined;
 };
 
-/** What organisers see while data is loading, and if that fails. After a later failure, the data stays. */
+/** Shows the data, "Loading..." or an error. If a later request fails, the data stays on the screen. */
 export function Loaded<Data>({ data, error, children }: Loading<Data> & { children?(data: Data): ReactNode }) {
   return (
     <>

@@ -6,7 +6,7 @@ const panel = 'flex min-w-0 flex-col gap-5 border-l-4 border-primary bg-raised p
 
 type FormProps = {
   title: string;
-  /** The button's text, also while sending. */
+  /** The button's text before sending, and while sending. */
   action: { idle: string; busy: string };
   change: { isPending: boolean; error: Error | null };
   /** Gets the texts of the named fields. Pass `thenClear` on to empty them after a success. Not called while sending. */

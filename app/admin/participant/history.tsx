@@ -43,11 +43,11 @@ function Line({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Whether the phone's time of the entry is more than a minute from the server's time. */
+/** Whether the phone's time of the entry differs from the server's time by more than a minute. */
 const isLate = ({ at, notedAt }: HistoryEntry): boolean =>
   notedAt != null && Math.abs(Date.parse(at) - Date.parse(notedAt)) > 60_000;
 
-/** Anybody who knows the email and number can send a later form. So its author is not called 'Participant'. */
+/** Anybody who knows the email and number can send a later form, so 'Participant' could be wrong there. */
 function authorOf({ by, role, action, to }: HistoryEntry): string {
   if (by !== null) return by;
   if (role === 'participant') return 'Participant';

@@ -74,7 +74,7 @@ function Whole({ registration, marks, onShow }: WholeProps) {
   );
 }
 
-/** The same controls as in a dashboard row. */
+/** Shows the same controls as a dashboard row. */
 export function State({ registration, marks }: Omit<WholeProps, 'onShow'>) {
   const { sending, attendanceNote, paymentNote } = rowState(marks, registration);
   const controls = { registration, sending, onMark: marks.mark };

@@ -130,7 +130,7 @@ export function Merge({ id, other }: { id: string; other: string }) {
 
 const keptFacts: Record<string, (person: WholePerson) => string> = {
   events: ({ selectedEvents }) => selectedEvents.join(', ') || 'No events',
-  arrival: ({ isPresent }) => (isPresent ? 'Present' : 'Not seen'),
+  arrival: ({ isPresent }) => (isPresent ? 'Present' : 'Not arrived'),
   payment: (person) => paidTexts(person).join('; ') || 'Not paid',
   mails: ({ mails }) => counted(mails.length, 'mail'),
 };

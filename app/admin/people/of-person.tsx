@@ -70,7 +70,7 @@ const utrWords: Record<string, string> = { claimed: 'to verify', asked: 'asked a
 const paymentText = ({ method, rupees }: WholePerson['payments'][number]): string =>
   [paymentLabel(method), rupees !== undefined && rupeesText(rupees)].filter(Boolean).join(', ');
 
-/** Everything paid, or waiting to be verified. */
+/** Returns a text for each payment, and for a UTR that is not verified. */
 export const paidTexts = ({ payments, utr }: WholePerson): string[] => [
   ...(utr && utr.state !== 'verified' ? [`UTR ${utr.utr} ${utrWords[utr.state] ?? utr.state}`] : []),
   ...payments.map(paymentText),

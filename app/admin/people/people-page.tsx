@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
+import { useNote } from '#app/layout/use-note.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { Message } from '#app/ui/message.tsx';
 import { Loaded } from '../page/loaded.tsx';
@@ -20,8 +21,8 @@ const parts = [
 /** /admin/people, /admin/people/ID for one person, and /admin/people/ID?with=ID to compare two people. */
 export function PeoplePage() {
   const { id } = useParams();
-  const { search, state } = useLocation();
-  // The prerendered page does not know the query.
+  const { search } = useLocation();
+  // The prerendered page does not know the query of the address.
   const other = useHydrated() ? new URLSearchParams(search).get('with') : null;
   if (id !== undefined && other !== null)
     return (
@@ -31,12 +32,18 @@ export function PeoplePage() {
     );
   return id === undefined ? (
     <OrganisersPage title="People" description="Everybody who has registered." links={parts}>
-      <Message tone="done">{state?.said}</Message>
+      <WithdrawalNote />
       <People />
     </OrganisersPage>
   ) : (
     <PersonPage key={id} id={id} />
   );
+}
+
+/** A component of its own, so that the note disappears when somebody opens a person. */
+function WithdrawalNote() {
+  const [note] = useNote();
+  return <Message tone="done">{note}</Message>;
 }
 
 function PersonPage({ id }: { id: string }) {

@@ -39,7 +39,7 @@ const filter = (name: string, label: string, labels: Words, said: Words) => ({
 const { payment, arrived, real, photo } = filterWords;
 const eventWords = (words: (label: string) => string): Words =>
   Object.fromEntries(eventsByTime.map(({ id, label }) => [id, words(label)]));
-// With fees, 'none' would also find people whose UTR waits, and miss people who have paid only a part.
+// With fees, 'none' would also find people with an unverified UTR, and miss people who have paid only a part.
 const unpaid: Words = hasFees() ? { due: 'To pay', utr: 'To verify' } : { none: 'Not paid' };
 
 export const filters: Filter[] = [
@@ -51,7 +51,7 @@ export const filters: Filter[] = [
   { name: 'chosen', options: [], say: chosenText },
 ];
 
-/** `chosen` are the references of people chosen by hand. They are no filter yet. */
+/** `chosen` are the references of the ticked people. Ticks alone do not filter the table. */
 type Choice = { chosen: readonly string[]; choose(chosen: readonly string[]): void };
 
 const nameColumn = ({ chosen, choose }: Choice): Column<ListedPerson> => ({
@@ -144,7 +144,7 @@ export function People() {
 
 type NextProps = Choice & { address: TableAddress; total: number };
 
-/** What an organiser can do with the chosen people, or with all people of the filter. */
+/** Shows what an organiser can do with the ticked people, or with everybody who matches the filters. */
 function WhatNext({ chosen, choose, address, total }: NextProps) {
   const letterTo = (filter: Record<string, string>) => `/admin/letters?${new URLSearchParams(filter)}`;
   const references = chosen.join();

@@ -14,7 +14,7 @@ type Props = { total: number; fetchAll(): Promise<readonly ListedPerson[]> };
 
 const registrations = (count: number) => counted(count, 'registration');
 
-/** Shown above the table of suspects. Removes at most `mostCleared` of them from all lists, and can undo that. */
+/** Shown above the table of suspects. Removes at most `mostCleared` people from all lists, and can undo that. */
 export function Suspects({ total, fetchAll }: Props) {
   const cleared = useQuery(asked(clearings, 'clearings'));
   const undo = useChange(everything, (id: string) => call('undoClearing', { id }));
@@ -43,7 +43,10 @@ export function Suspects({ total, fetchAll }: Props) {
           className="self-start border-absent text-absent"
           onYes={() => clear.mutate(undefined)}
         >
-          <p>They leave all lists, and get no mails. People who were seen or have paid stay. You can undo this here.</p>
+          <p>
+            These registrations disappear from all lists, and get no mails. People who were marked present or have paid
+            stay. You can undo this here.
+          </p>
         </AskButton>
       )}
       {cleared.data && cleared.data.length > 0 && (

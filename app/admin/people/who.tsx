@@ -19,7 +19,7 @@ export function Suspect({ person: { id, isSuspect } }: Props) {
       <Message>{real.error?.message}</Message>
       {isSuspect && (
         <Message tone="note" className={note}>
-          A program may have sent this form. The mails to this person wait.
+          A program may have sent this form. Mails to this person wait until you press “They are real”.
           <ToolButton disabled={real.isPending} onClick={() => real.mutate()}>
             They are real
           </ToolButton>
@@ -50,7 +50,7 @@ export function Withdraw({ person: { id, name } }: Props) {
   const navigate = useNavigate();
   const withdraw = useMutation({
     mutationFn: () => call('withdrawPerson', { id }),
-    onSuccess: () => navigate('/admin/people', { replace: true, state: { said: `${name} is withdrawn.` } }),
+    onSuccess: () => navigate('/admin/people', { replace: true, state: { note: `${name} is withdrawn.` } }),
   });
   return (
     <>
@@ -62,7 +62,10 @@ export function Withdraw({ person: { id, name } }: Props) {
         className="self-start border-absent text-absent"
         onYes={() => withdraw.mutate()}
       >
-        <p>This deletes their details, events and photo for good. They get a mail. What they paid stays counted.</p>
+        <p>
+          This deletes their details, events and photo for good. If they gave an email, they get a mail. What they paid
+          stays counted.
+        </p>
       </AskButton>
     </>
   );

@@ -31,7 +31,7 @@ const unchecked = polled(peoplePage, 'people', 10_000, { query });
 
 function Photos() {
   const client = useQueryClient();
-  // The first id from `at` on is shown. The page begins at a random id, so that organisers check different photos.
+  // Shows the first person from the id `at` on. The first `at` is random, so that organisers check different photos.
   const [at, setAt] = useState('');
   const [checked, setChecked] = useState<{ of: WholePerson; fault: string }[]>([]);
   const [rejected, setRejected] = useState<WholePerson>();

@@ -7,7 +7,7 @@ import { organiserSession } from '#contract/admin.ts';
 import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { readSession, sessionEnded, signedIn, signedOut } from './session.ts';
 
-/** Handles answers with 401, except those to marks: app/admin/table/marks.ts handles them. */
+/** Handles every answer with status 401, except to marks, which app/admin/table/marks.ts handles. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: leaveIfExpired,
@@ -40,14 +40,14 @@ type Every<Data> = number | ((query: { state: { data: Data | undefined; error: E
 
 type Input = Pick<ToolInput, 'id' | 'query'>;
 
-/** A query that makes one call. */
+/** Returns the options of a query that sends one API request. */
 export const asked = <S extends ZodMiniType>(schema: S, call: ToolCall, input: Input = {}) =>
   queryOptions({
     queryKey: [call, ...Object.values(input)],
     queryFn: ({ signal }) => callFor(schema, call, { ...input, signal }),
   });
 
-/** A query that repeats its call. `refetchInterval` is in ms. */
+/** Like `asked`, but the query repeats its request. `refetchInterval` is in ms. */
 export const polled = <S extends ZodMiniType>(
   schema: S,
   call: ToolCall,

@@ -8,7 +8,7 @@ import type { ShownDialog } from '../participant/participant-dialog.tsx';
 import { AttendanceButtons, AttendanceChip, type NoteActions, NoteLine, PaymentSelect } from './mark-controls.tsx';
 import type { RowState } from './marks.ts';
 
-/** Keep this object the same: otherwise all rows are drawn again. */
+/** Pass the same object at each render: otherwise all rows are drawn again. */
 export type RowActions = NoteActions & { addressOf: AddressOf; open(dialog: ShownDialog): void };
 
 type Props = RowState & { index: number; registration: Registration; actions: RowActions };
@@ -120,7 +120,7 @@ function Avatar({ name, idPhotoPath, addressOf }: AvatarProps) {
   }
   return (
     <img
-      // A row can be reused for another person: do not show the last photo until the new one has loaded.
+      // A row can be reused for another person. The key removes the photo of the person before.
       key={address}
       src={address}
       alt=""

@@ -22,7 +22,7 @@ type Props = {
 
 const columns = ['#', 'Participant', 'College', 'Contact', 'ID Proof', 'Attendance', 'Payment', 'Actions'];
 
-/** Draws only the rows near the visible part. Roles are explicit: Safari drops the implicit ones if rows become cards. */
+/** Draws only the rows near the visible part. Roles are explicit: Safari drops implicit roles if rows become cards. */
 export const RegistrationTable = memo(function RegistrationTable(props: Props) {
   const { label, search, isLoading, marks, onOpen } = props;
   const { mark, dismiss } = marks;
@@ -90,8 +90,8 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
 });
 
 /**
- * A new search reuses the drawn rows, because making new ones takes longer (goal `searchPaint`). Otherwise a row keeps
- * its person, and so do its focus and its open menu. `first` are the rows with which the search began.
+ * Chooses React keys. A new search reuses the drawn rows, because new ones take longer (goal `searchPaint`). During one
+ * search, a row keeps its person, its focus and its open menu. `first` are the rows at the start of the search.
  */
 function rowKeys(first: readonly Registration[]) {
   let places: Map<string, number> | undefined;
@@ -102,7 +102,7 @@ function rowKeys(first: readonly Registration[]) {
   };
 }
 
-/** How many rows came on top since the search began, less those that left the top. */
+/** How many rows were added at the top since the search began, minus the rows that left there. */
 function newestOf(registrations: readonly Registration[], first: readonly Registration[]): number {
   for (const [place, { _id }] of first.slice(0, 8).entries()) {
     const at = registrations.findIndex((row) => row._id === _id);

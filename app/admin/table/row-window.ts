@@ -1,13 +1,13 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react';
 
-/** Adds and removes four rows at a time: row by row would cost more while scrolling. */
+/** How many rows scrolling adds or removes at once. Single rows would take more time. */
 const blockSize = 4;
 
 /** In px. These heights are guesses until a block has been measured. */
 const rowHeight = 65;
 const cardHeight = 281;
-/** In px, on a wide screen. Also a guess. */
+/** In px: a guess of the distance from the page's top to the first row, on a wide screen. */
 const topDistance = 315;
 let phone: MediaQueryList | undefined;
 function isPhone(): boolean {
@@ -15,18 +15,18 @@ function isPhone(): boolean {
   return phone.matches;
 }
 
-/** Two blocks beyond the visible part are drawn 300 ms after the visible rows (goal `searchPaint`). */
+/** Two blocks beyond the visible part are drawn, but not in the 300 ms after a new search (goal `searchPaint`). */
 const blocksAhead = 2;
 const settlingTime = 300;
 
 /**
- * `newest` is the number of rows that came on top since the search began, negative if rows left. `above` and `below` are
- * the heights of the rows that are not drawn.
+ * Chooses the blocks to draw. `newest` is the number of rows added at the top since the search began, negative if rows
+ * left. `above` and `below` are the heights of the rows that are not drawn.
  */
 export function useRowWindow(rowCount: number, newest: number, search: string, top: RefObject<Element | null>) {
   const scrollMargin = useDistanceFromTop(top);
   const blockHeight = (isPhone() ? cardHeight : rowHeight) * blockSize;
-  // New rows get blocks of their own: then no other row changes its block, and focus stays.
+  // New rows get their own blocks, so that no other row changes its block and loses the focus.
   const newBlocks = Math.ceil(newest / blockSize);
   const missing = newBlocks * blockSize - newest;
   const count = Math.ceil((rowCount + missing) / blockSize);
@@ -40,7 +40,7 @@ export function useRowWindow(rowCount: number, newest: number, search: string, t
     getItemKey: useCallback((block: number) => block - newBlocks, [newBlocks]),
     overscan: useSettled(search) ? blocksAhead : 0,
     scrollMargin,
-    // Without it, the first rows would wait for a second render.
+    // Without this size, the first rows would wait for a second render.
     initialRect: { width: innerWidth, height: innerHeight },
     useFlushSync: false,
     // The browser reports each height after its own layout. Asking sooner would lay out the page twice (goal `firstRows`).
@@ -68,7 +68,7 @@ export function useSettled(search: string): boolean {
   return settled === search;
 }
 
-/** In px. Measured once, because an alert moves the rows by less than two blocks. */
+/** In px. Measured only once, because a later alert moves the rows by less than two blocks. */
 function useDistanceFromTop(element: RefObject<Element | null>): number {
   const [distance, setDistance] = useState(topDistance);
   useEffect(() => {

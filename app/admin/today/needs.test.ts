@@ -12,7 +12,7 @@ const calm: Today = {
 const asha = { id: 'a', name: 'Asha Rao' };
 const ravi = { id: 'r', name: 'Ravi Das' };
 
-test('three pairs have lines of their own, and the others share one', () => {
+test('three similar pairs have their own lines, and all other pairs share one line', () => {
   const people = [1, 2, 3, 4, 5].map((number) => ({ id: `${number}`, name: `Asha ${number}` }));
   const somePairs = people.map((one) => ({ one, other: ravi }));
   const needs = needsOf({ ...calm, pairs: 60, somePairs }, now);

@@ -6,7 +6,7 @@ import { counted } from '../labels.ts';
 /** Something that an organiser should do, on the page `to`. If `sentence` counts several things, `each` lists them. */
 export type Need = { sentence: string; to?: string; each?: readonly Need[] };
 
-/** Everything that an organiser should do, the most urgent first. `now` is in ms. */
+/** Returns everything that an organiser should do, the most urgent first. `now` is in ms. */
 export function needsOf(today: Today, now: number): Need[] {
   const { mails, silentDesks, cashAtDesks, backup } = today;
   return [
@@ -45,7 +45,7 @@ export function marksToCheck({ paidTwice, marksOfWithdrawn: marks }: Today): Nee
   ];
 }
 
-/** This many pairs have a line of their own. The other pairs share one line. */
+/** How many pairs of similar people have their own line. The other pairs share one line. */
 const ownLines = 3;
 
 function alike({ pairs, somePairs }: Today): Need[] {

@@ -4,5 +4,5 @@ import { polled, useIsSigningOut } from '../session/query-client.ts';
 
 export const useToday = () => useQuery({ ...polled(today, 'today', 15_000), enabled: !useIsSigningOut() });
 
-/** Whether mails are only files. False until Today is loaded. */
+/** Whether there is no mail server, so that mails are only saved as files. False until `today` has loaded. */
 export const useHasNoMailServer = (): boolean => useToday().data?.mails.hasServer === false;

@@ -109,5 +109,5 @@ async function codeReader(): Promise<Reader> {
   };
 }
 
-/** In pixels, the longer edge of the picture. It is enough for a code at arm's length, and is read in about 20 ms. */
+/** The longer edge of the picture, in pixels: enough for a code at arm's length. Reading it takes about 20 ms. */
 const longest = 720;

@@ -13,12 +13,12 @@ import { Photo } from './photo.tsx';
 import { ShowPass } from './show-pass.tsx';
 import { Sightings } from './sightings.tsx';
 
-/** In ms after the mark. */
+/** How long the card offers Undo after a mark, in ms. */
 const undoIsShown = 10 * 60_000;
 
 type Props = { stage: OpenCard; place: Place | null; desk: DeskControls };
 
-/** One person. Name and photo come first in the HTML, but are at the bottom of the screen, above the button. */
+/** Shows one person. Name and photo come first in the HTML, but are at the bottom of the screen, above the button. */
 export function Card({ stage: { person, asOf }, place, desk }: Props) {
   return (
     <article aria-labelledby="person" className="flex flex-col-reverse gap-5 px-4 pt-5 pb-4">

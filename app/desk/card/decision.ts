@@ -9,7 +9,10 @@ export type Decision =
   | { kind: 'arrive' }
   | { kind: 'arrived'; sightings: CardSighting[] };
 
-/** A desk without a place gets every chosen event that is not marked, and the arrival if it is not marked or the only one. */
+/**
+ * Returns the buttons of a card. If the desk has no place, each chosen event without a mark has a button. The arrival
+ * has one if it is not marked, or if there is no other button.
+ */
 export function decisionsFor(person: PersonCard, place: Place | null): Decision[] {
   if (place?.kind === 'event') return [atEvent(person, place.event)];
   const { isPresent, arrivals } = person;

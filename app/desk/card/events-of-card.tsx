@@ -39,7 +39,7 @@ export function EventsOfCard({ person, place, desk }: Props) {
               <StateMark state="away">Not yet</StateMark>
             ) : (
               <SmallButton
-                aria-label={`Take back: present at ${event.label}`}
+                aria-label={`Take back the mark at ${event.label}`}
                 disabled={desk.busy !== null}
                 onClick={() => takeBack(event)}
               >

@@ -31,7 +31,7 @@ export function openingOf({ screen, dispatch, work, place, decide }: Setting) {
     afterwards(() => void attempt('opening', () => show(readCard(id))));
   }
 
-  /** Marks the person if this desk is at the entrance, or at an event that the person chose. */
+  /** Opens the card, and marks the person if this desk is at the entrance or at an event that the person chose. */
   function scan(code: string): Promise<CallError | null> {
     return attempt('opening', () => met(readScanned(code)), code);
   }

@@ -39,7 +39,7 @@ const PlaceNote = memo(function PlaceNote({ place }: { place: Place }) {
   return [progress, roomOf(place)].filter(Boolean).join(' · ') || 'arrivals';
 });
 
-/** In ms. For entries sent sooner, no message is shown, because it would only flash. */
+/** In ms. An entry that is sent sooner causes no message, because the message would only flash. */
 const noticeable = 1_000;
 
 export function StateLines() {

@@ -78,7 +78,7 @@ function Refused() {
   );
 }
 
-/** Session storage keeps the key of the joining call here. With the key, the phone can repeat an unanswered call. */
+/** Session storage has the join request's key under this name. An unanswered request is repeated with this key. */
 const keptKey = 'desk-joining';
 
 type State = 'asking' | 'offered' | 'joining' | 'refused' | { unanswered: string } | { elsewhere: URL };
@@ -93,7 +93,7 @@ function useJoining(token: string) {
   }, []);
 
   const look = useCallback(async () => {
-    // The phone may have joined at the pages' address, where its browser kept no cookie. The hash is that call's key.
+    // The phone may have joined at the pages' address, where its browser kept no cookie. The hash is the request's key.
     const brought = /^#([\w-]{36})$/.exec(window.location.hash)?.[1];
     if (brought) keepText('sessionStorage', keptKey, brought);
     // This phone tried to join before, and may have used up the link.

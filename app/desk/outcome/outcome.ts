@@ -51,7 +51,7 @@ export const alsoMarked = ({ by, since }: CardSighting): string =>
 
 export const sinceBy = ({ since, by }: CardSighting): string => clockText(since) + (by === null ? '' : `, ${by}`);
 
-/** The keys of a walk-in's other entries are the walk-in's key plus `:seen` or `:paid`. */
+/** Whether `key` belongs to the entry `whole`. A walk-in's other entries have its key plus `:seen` or `:paid`. */
 export const isPartOf = (key: string, whole: string): boolean => key === whole || key.startsWith(`${whole}:`);
 
 const eventOf = (deed: Deed): FestEvent | null => ('event' in deed ? deed.event : null);
@@ -67,5 +67,5 @@ export const noAnswer = {
   sending: 'We do not know whether this was saved. Press again: it counts only once.',
 } as const;
 
-/** The phone vibrates once after a success, and twice otherwise. */
+/** Vibrates once after a success, and twice otherwise. */
 export const vibrate = (isDone: boolean): boolean => navigator.vibrate?.(isDone ? 60 : [40, 60, 40]);

@@ -30,7 +30,7 @@ const looks: Record<OutcomeText['look'] | 'not sent' | 'refused', Look> = {
   refused: { colours: 'border-absent bg-raised', state: 'refused', role: 'alert' },
 };
 
-/** In ms. Then the button disappears, but its place stays empty, so that nothing moves. */
+/** In ms. After this time the Undo button disappears. Its place stays empty, so that nothing moves. */
 const undoIsShown = 10_000;
 
 export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: DeskControls }) {
@@ -59,7 +59,7 @@ export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: DeskCo
   );
 }
 
-/** For screen readers. Leaves out the queue's length, because they would announce each change of it. */
+/** For screen readers. Leaves out the queue's length: screen readers would announce each change of the length. */
 export function SpokenOutcome({ outcome }: { outcome: Outcome }) {
   const seen = useOutcomeText(outcome);
   if (seen === null) return null;
@@ -71,7 +71,7 @@ export function SpokenOutcome({ outcome }: { outcome: Outcome }) {
   return [`${outcome.person.name}: ${text}`, ...more].filter(Boolean).join('. ');
 }
 
-/** Reads this phone's current data, so the strip turns green once the entry is sent. Null if it was refused. */
+/** Reads this phone's data, so that the strip turns green once the entry is sent. Null if the entry was refused. */
 function useOutcomeText(outcome: Outcome): (OutcomeText & { notSent: number; card: PersonCard | null }) | null {
   const { waiting } = usePhone();
   const { key, at } = outcome.written;

@@ -38,7 +38,7 @@ export function writingOf({ screen, dispatch, work, next }: Setting) {
     });
   }
 
-  /** If the person is registered already, they are marked and their card opens. */
+  /** Registers a walk-in. A person who is registered already is marked, and their card opens. */
   function registerWalkIn(
     fields: WalkInFields,
     event: FestEvent | null,

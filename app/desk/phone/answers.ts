@@ -23,7 +23,7 @@ type Knowledge = {
   by(): string;
 };
 
-/** Finds people and makes cards on this phone, from the pack with the queue applied. */
+/** Finds people and makes cards on this phone, from the pack and the entries in the queue. */
 export function answersOf({ pack, entries, by }: Knowledge) {
   /** Fields that are in a card from the server, but not in the pack. */
   const fromServer = new Map<string, Pick<PersonCard, 'idPhotoPath' | 'alike'>>();
@@ -54,7 +54,7 @@ export function answersOf({ pack, entries, by }: Knowledge) {
     return { people: ids.flatMap(found), total: exact };
   }
 
-  /** People who may be the person in this form. A phone compares only the last four digits. */
+  /** Finds people who may be the person in this form. A phone compares only the last four digits. */
   function alike({ name, college, contact }: Pick<Fields, 'name' | 'college' | 'contact'>): FoundPerson[] {
     const one = holdPerson({ id: '', name, college, contact: endOf(contact), selectedEvents: [] });
     return alikeTo(one, everybody()).flatMap(found);

@@ -5,14 +5,14 @@ import { openConnection } from './connection.ts';
 
 const shape = z.array(z.string());
 
-describe('a call without an answer', () => {
+describe('a request without an answer', () => {
   test('means that the server cannot be reached', async () => {
     const connection = openConnection(() => Promise.reject(new CallError(0)));
     await expect(connection.ask(shape, 'searchPeople')).rejects.toThrow();
     expect(connection.isAway).toBe(true);
   });
 
-  test('proves nothing if a newer call was answered', async () => {
+  test('proves nothing if a newer request was answered', async () => {
     const late = Promise.withResolvers<never>();
     const replies = [late.promise, Promise.resolve([])];
     const connection = openConnection((async () => replies.shift()) as Parameters<typeof openConnection>[0]);

@@ -14,7 +14,7 @@ export type Connection = ReturnType<typeof openConnection>;
 export function openConnection(callServer: typeof call) {
   let answers = 0;
   const connection = {
-    /** True after an unanswered call, until the next answer. */
+    /** True after a request without an answer, until the next answer. */
     isAway: false,
     onChange() {},
     onEnded(_sentence: string) {},
@@ -28,7 +28,7 @@ export function openConnection(callServer: typeof call) {
     connection.onChange();
   }
 
-  /** Makes a call and parses its answer. Throws a CallError; its status is 0 if there was no answer in time. */
+  /** Sends a request and parses the answer. Throws a CallError, with status 0 if there was no answer in time. */
   async function ask<Schema extends ZodMiniType>(
     schema: Schema,
     name: ToolCall,
@@ -45,7 +45,7 @@ export function openConnection(callServer: typeof call) {
       return answer.data;
     } catch (error) {
       if (error instanceof CallError) {
-        // An unanswered call proves nothing if a newer call was answered.
+        // A request without an answer proves nothing if a newer request was answered.
         if (error.status !== 0 || answers === answersBefore) setAway(error.status === 0);
         if (isEnd(error)) connection.onEnded(error.message);
       }

@@ -153,7 +153,7 @@ export function openPhone(setting: Setting) {
       if (ended === null) kept ??= found;
       if (isLive()) await begin(whenFree());
     },
-    /** Called once the server has said who uses this phone. */
+    /** Opens the session. Call this once the server has said who uses this phone. */
     async keep(session: DeskSession): Promise<void> {
       const found = await readSession(database).catch(() => null);
       if (found && isOver(found, clock())) await end(null);

@@ -49,7 +49,7 @@ function placeByName(deskName: string, now: number): Place | null {
   return event ? { kind: 'event', event } : null;
 }
 
-/** The current event of a room, else its next one, else its last one. */
+/** Returns the current event of a room, else the room's next event, else its last event. */
 function eventInRoom(room: string, now: number): MovedEvent | undefined {
   const present = presentEvents().filter((event) => event.room === room);
   const there = present.length > 0 ? present : presentEvents().filter(({ was }) => was?.room === room);

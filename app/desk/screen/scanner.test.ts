@@ -11,6 +11,6 @@ test.each([
   ['words', 'Meera Nair 9876543210', null],
   ['a long email', 'venkatanarasimharajuvaripeta.subrahmanyam.rao77@students.example', null],
   ['a code before words', `${code} asha`, null],
-])('of everything that was typed, a scan is %s', (_what, typed, found) => {
+])('a scanned code is found at the end of the typed text, but words are no code: %s', (_what, typed, found) => {
   expect(codeAtEnd(typed)).toBe(found);
 });

@@ -3,12 +3,12 @@ import { passCode } from '#contract/pass.ts';
 /** In characters. The address of a pass is shorter. */
 const longest = 300;
 
-/** A reference, which is the code for a walk-in. In a form, only a scanner types references. */
+/** A reference: the QR code of a walk-in contains only that. In a form, only a scanner types references. */
 const reference = /[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 type Key = { text: string; field: HTMLInputElement | null; before: string };
 
-/** The code of a pass, or the address of its page, at the end of everything that was typed. */
+/** Returns the code of a pass, or the address of its page, if the typed text ends with one. */
 export function codeAtEnd(typed: string): string | null {
   const word = typed.slice(typed.search(/\S*$/));
   if (/\/pass\/[\w-]{44}\/?$/.test(word)) return word;

@@ -55,9 +55,14 @@ test.each<[what: string, actions: Action[], shown: object]>([
   [
     'a card closes with a message if its person withdraws',
     [type('asha'), found, opened, withdrawn],
-    { ...search, typed: 'asha', searchFailure: 'Asha Rao has withdrawn.' },
+    { ...search, typed: 'asha', gone: 'Asha Rao has withdrawn.' },
   ],
-  ['the next scan removes that message', [opened, withdrawn, scanned], { searchFailure: null }],
+  [
+    'a late answer does not remove that message',
+    [type('asha'), opened, withdrawn, found],
+    { gone: 'Asha Rao has withdrawn.', found: { people: [ashas, ashok] } },
+  ],
+  ['the next scan removes that message', [opened, withdrawn, scanned], { gone: null }],
   ['a card stays open if another person withdraws', [opened, { ...withdrawn, id: '2' }], { stage: { at: 'card' } }],
   ['the box next to a card is empty', [type('asha'), found, opened], { typed: '' }],
   [

@@ -17,12 +17,15 @@ export type Found = Matched & { words: string; asOf: number | null };
 
 export type Screen = Readonly<typeof firstScreen>;
 
+/** `gone`: who withdrew while their card was open. An answer to the search must not remove it. */
+const noSentence = { searchFailure: null as string | null, gone: null as string | null };
+
 export const firstScreen = {
   stage: { at: 'search' } as Stage,
   typed: '',
   found: null as Found | null,
-  searchFailure: null as string | null,
-  /** The result of the last press. It is shown until the next person. */
+  ...noSentence,
+  /** The result of the last press. It is shown until a card or the walk-in form opens. */
   outcome: null as Outcome | null,
   /** The last result on this phone for each person, by id. */
   lastDone: {} as Readonly<Record<string, Outcome>>,
@@ -53,9 +56,9 @@ export function reduce(screen: Screen, action: Action): Screen {
   switch (action.type) {
     case 'typed': {
       const words = wordsIn(action.text);
-      const searchFailure = words === wordsIn(typed) ? screen.searchFailure : null;
+      const before = words === wordsIn(typed) ? screen : { ...screen, ...noSentence };
       const shown = stage.at === 'card' ? { ...stage, typed: '' } : stage;
-      return { ...screen, typed: action.text, stage: shown, found: words === '' ? null : found, searchFailure };
+      return { ...before, typed: action.text, stage: shown, found: words === '' ? null : found };
     }
     case 'found':
       return action.found.words === searched(screen) ? { ...screen, found: action.found, searchFailure: null } : screen;
@@ -64,16 +67,16 @@ export function reduce(screen: Screen, action: Action): Screen {
     case 'search failed':
       return action.words === wordsIn(typed) ? { ...screen, searchFailure: action.sentence } : screen;
     case 'card opened':
-      return { ...screen, ...cardOf(action.person, action.asOf, textOf(screen)), outcome: null, searchFailure: null };
+      return { ...screen, ...cardOf(action.person, action.asOf, textOf(screen)), outcome: null, ...noSentence };
     case 'card refreshed':
       return { ...screen, stage: withCard(stage, action.id, action.person, action.asOf) };
     case 'withdrawn': {
       if (stage.at !== 'card' || stage.person.id !== action.id) return screen;
-      const searchFailure = `${stage.person.name} has withdrawn.`;
-      return { ...screen, stage: { at: 'search' }, typed: textOf(screen), searchFailure };
+      const gone = `${stage.person.name} has withdrawn.`;
+      return { ...screen, stage: { at: 'search' }, typed: textOf(screen), gone };
     }
     case 'scanned':
-      return { ...screen, stage: { at: 'search' }, isMenuOpen: false, searchFailure: null };
+      return { ...screen, stage: { at: 'search' }, isMenuOpen: false, ...noSentence };
     case 'already there':
       return { ...screen, outcome: action.outcome };
     case 'walk-in opened':

@@ -106,7 +106,7 @@ function ListView({ desk, choice: { place, choose }, onLeaveRows }: Pick<Props, 
 
 function Foot({ desk, decisions }: Pick<Props, 'desk' | 'decisions'>) {
   const { failure } = desk;
-  const { stage, typed, found, outcome, searchFailure } = desk.screen;
+  const { stage, typed, found, outcome, searchFailure, gone } = desk.screen;
   const isSearching = stage.at === 'search';
   return (
     <div className="lg:pb-3">
@@ -119,7 +119,7 @@ function Foot({ desk, decisions }: Pick<Props, 'desk' | 'decisions'>) {
           {failure?.code !== undefined && (
             <span className="block truncate font-mono text-sm text-text-soft">{failure.code}</span>
           )}
-          {failure?.sentence ?? searchFailure}
+          {failure?.sentence ?? gone ?? searchFailure}
         </Message>
       )}
       <p role="status" className="sr-only">

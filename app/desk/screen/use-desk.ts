@@ -95,7 +95,7 @@ function useWork() {
     });
   }
 
-  /** Runs `work` once the current work has ended. A later call replaces an earlier one. */
+  /** Runs `work` once the current work has ended. If called several times, runs only the last `work`. */
   function afterwards(work: () => void): void {
     if (underWayNow().length > 0) next.current = work;
     else work();

@@ -110,7 +110,7 @@ function RowState({ person, event }: RowStateProps) {
 /** Whether every mark of this person at the event is still in this phone's queue. */
 function useIsOnlyHere(id: string, event: FestEvent | null): boolean {
   const isNotSent = useIsNotSent();
-  // Make a card only if entries are waiting: it takes time, and rows are drawn at each keystroke.
+  // Make a card only if entries are queued: making one takes time, and rows are drawn at each keystroke.
   const card = usePhone().waiting.length > 0 ? phone.card(id) : null;
   const sightings = card?.events.find((one) => one.id === event?.id)?.sightings ?? [];
   return sightings.length > 0 && sightings.every(isNotSent);

@@ -10,7 +10,7 @@ export function SearchBox({ box, desk, keys }: Props) {
   const setCamera = (isOpen: boolean) => desk.dispatch({ type: 'camera', isOpen });
   const [hasDigits, setDigits] = useState(false);
 
-  /** A phone shows the other keyboard only if the box gets the focus again. */
+  /** Switches between letters and digits. A phone shows the other keyboard only if the box gets the focus again. */
   function changeKeyboard() {
     flushSync(() => {
       setDigits(!hasDigits);

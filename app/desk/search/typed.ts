@@ -16,7 +16,7 @@ export const isReference = (text: string): boolean =>
 /** Whether there are five digits or more. Only the server can find them: a phone stores the last four digits. */
 export const hasLongNumber = (words: string): boolean => /\p{N}(\s*\p{N}){4}/u.test(words);
 
-/** Whether the words have an email. Only the server can find people by email. */
+/** Whether the words contain an email. Only the server can find people by email. */
 export const hasEmail = (words: string): boolean => /\S@/.test(words);
 
 /** Fills a walk-in form from a search: the digits are the number, the rest is the name. */

@@ -20,7 +20,7 @@ const patience = 500;
 type Question = { words: string; event: string | undefined; at: number; opensFirst: boolean };
 
 type Props = {
-  /** The id of the desk's event. People registered for it come first. */
+  /** The id of the desk's event. People registered for this event come first. */
   event: string | undefined;
   dispatch: Dispatch<Action>;
   open(id: string): void;

@@ -9,7 +9,7 @@ type Fields = { name: string; contact: string; college: string };
 /** `whose` says which number the person has, such as '…3210 is Asha’s'. */
 export type Same = { person: FoundPerson; whose: string };
 
-/** People who may be the person in this form. The server compares numbers; the phone compares names and last digits. */
+/** Finds people who may be this walk-in. The server compares numbers; the phone compares names and last digits. */
 export async function findSame({ name, contact, college }: Fields): Promise<Same[]> {
   const number = contact.trim();
   const alike = phone.alike({ name, college, contact: number });

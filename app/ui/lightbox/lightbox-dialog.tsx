@@ -72,7 +72,7 @@ function LightboxPages({ label, pictures, width, height, openAt, onClose, captio
     if (altKey || ctrlKey || metaKey) return event.stopPropagation();
     const turn = zoom === 1 ? turns[key] : undefined;
     if (turn) {
-      // The library ignores the second of two quick presses, so turn here.
+      // The library ignores the second of two quick presses, so turn the page here.
       event.stopPropagation();
       return controller.current?.[turn]();
     }

@@ -8,7 +8,7 @@ type Props = {
   onReload?(): void;
 };
 
-/** Shown if a script did not load. Browsers fetch it again only after a reload. */
+/** Shown if a script did not load. Some browsers fetch it again only after a reload. */
 export function PartMissing({ onReload }: Props) {
   const [updated, setUpdated] = useState<boolean>();
   useEffect(() => void isUpdated().then(setUpdated), []);

@@ -12,7 +12,7 @@ test('a picture offers every width in each format, and one JPEG', () => {
   });
 });
 
-test('an unknown picture has no files, even if another name begins the same', () => {
+test('an unknown picture has no files, even if the name of another picture begins the same way', () => {
   expect(built(...whole).sources('hall', [480, 960], 480)).toBeNull();
   expect(built('stage-left-480.avif').sources('stage', [480, 960], 480)).toBeNull();
 });

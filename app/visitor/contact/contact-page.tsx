@@ -60,7 +60,7 @@ function AboutEvents() {
   return (
     <section aria-labelledby="about-events" className="mt-16 sm:mt-24">
       <h2 id="about-events" className="text-[clamp(2.5rem,7vw,4.5rem)] uppercase leading-[0.88]">
-        About one event
+        Ask about an event
       </h2>
       <ul className="mt-6 border-t border-line-strong">
         {[...eventsByTime, ...showcases].map(({ id, label, coordinators }) => (

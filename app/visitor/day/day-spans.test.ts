@@ -13,7 +13,10 @@ test('the time axis begins and ends at full hours', () => {
 test('the chosen events that overlap are listed with the shared time', () => {
   expect(overlapsOf(later, [early, later, last])).toEqual([{ other: early, span: { start: '10:15', end: '11:00' } }]);
   expect(overlapsOf(last, [early, later, last])).toEqual([]);
-  expect(overlapsOf(early, [early, { start: '11:00', end: '12:00' }]), 'one that starts when it ends').toEqual([]);
+  expect(
+    overlapsOf(early, [early, { start: '11:00', end: '12:00' }]),
+    'an event that starts when the other one ends',
+  ).toEqual([]);
 });
 
 test('overlapping events are on different rings of the dial', () => {

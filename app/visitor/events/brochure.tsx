@@ -27,7 +27,7 @@ export const documentFile = (name: string): string | undefined => documents.find
 
 const frame = 'block overflow-hidden border border-line sm:max-w-88';
 
-/** A phone shows only the drawing of a poster, because the page has the poster's words. */
+/** A phone shows only the drawing of a poster, because the page repeats the words of the poster. */
 const crops = {
   wide: { frame: 'max-sm:aspect-7/5', picture: 'w-full', sizes: '92vw' },
   square: {

@@ -1,12 +1,12 @@
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useNote } from '#app/layout/use-note.ts';
 import { PrimaryButton, SecondaryButton, TextButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { Pass } from '#contract/pass.ts';
 import type { ChangingProps, DialogName, OpenDialog } from './change/changing.tsx';
 import { forgetPass } from './saved/saved-passes.ts';
-import { useNote } from './use-note.ts';
 import type { PassCalls } from './use-pass.ts';
 
 type Props = { token: string; pass: Pass; calls: PassCalls; onWithdrawn: (message: string) => void };
@@ -64,7 +64,7 @@ export function PassMenu({ token, pass, calls, onWithdrawn }: Props) {
           <TextButton onClick={() => open('withdrawal')}>Withdraw</TextButton>
         </p>
       )}
-      <p className="text-sm text-text-soft">Anyone with the link can change it: keep it private.</p>
+      <p className="text-sm text-text-soft">Anyone with the link can change your pass: keep the link private.</p>
       {Changing === 'missing' && <PartMissing />}
       {typeof Changing === 'function' && (
         <Changing {...{ opened, pass, calls, onWithdrawn }} onOpen={setOpened} onDone={finish} />

@@ -16,7 +16,7 @@ const retryAfter = 5_000;
 
 export type PassCalls = ReturnType<typeof usePass>['calls'];
 
-/** `unanswered` names the last unanswered call. If the pass is no longer valid afterwards, that call worked. */
+/** `unanswered` names a request without an answer. If the pass is no longer valid afterwards, that request worked. */
 export function usePass(token: string) {
   const link = `/pass/${token}`;
   const [saved] = useState(() => savedPasses().find((pass) => pass.link === link));
@@ -89,7 +89,7 @@ export function usePass(token: string) {
         throw error;
       }
     },
-    /** Throws if the call fails, unless `isDone` finds the change in the pass: the answer to an earlier call may be lost. */
+    /** Sends a change. Ignores a failure if `isDone` finds the change in the pass: an earlier answer may be lost. */
     async change(name: PublicCall, body: FormData | object, isDone?: (pass: Pass) => boolean): Promise<true> {
       try {
         const headers = { 'if-match': seen?.version ?? '*' };

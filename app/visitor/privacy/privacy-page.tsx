@@ -17,7 +17,7 @@ const kept: { what: string; why: string; until: string }[] = [
   },
   {
     what: 'Your email and WhatsApp number',
-    why: 'We send your pass and changes of your events, and can call or message you.',
+    why: 'We send your pass, tell you about changes to your events, and can call or message you.',
     until: allGoes,
   },
   {
@@ -68,7 +68,7 @@ export function PrivacyPage() {
           </dl>
           <p>
             On the days above the organisers delete this data from the server. They must also delete their backups and
-            spreadsheets. What was done at the desks stays in a log, but it no longer leads to you.
+            spreadsheets. What was done at the desks stays in a log, but the log no longer leads to you.
           </p>
         </Part>
         <Part title="Who sees it">

@@ -84,7 +84,7 @@ function ChangeEmail({ link, email, onChanged }: Changing) {
   );
 }
 
-/** Checks only passes saved here: asking the server would tell strangers who is registered. */
+/** Checks only passes saved in this browser: asking the server would tell strangers who is registered. */
 function SameEmail({ email, link }: { email: string; link: string }) {
   const before = personOf({ email, contact: '' });
   const others = savedPasses().filter((saved) => saved.link !== link && saved.person?.startsWith(before));

@@ -11,7 +11,7 @@ import type { Accepted } from './form/send-registration.ts';
 const loadPass = () => import('./pass-after.tsx');
 const PassAfter = lazyPart(() => loadPass().then((part) => part.PassAfter), PlainPass);
 
-/** Does nothing offline, because browsers never fetch a failed script again before a reload. */
+/** Does nothing offline, because some browsers never fetch a failed script again before a reload. */
 export const loadPassEarly = () => void (navigator.onLine && loadPass().catch(() => {}));
 
 export function Registered({ accepted }: { accepted: Accepted }) {

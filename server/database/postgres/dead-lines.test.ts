@@ -15,7 +15,7 @@ beforeEach(async () => {
   await sql`create table numbers (number integer)`.execute(db);
 });
 
-test('a statement on a silent connection fails, and the next statement gets a new connection', async () => {
+test('an SQL statement on a silent connection fails, and the next one gets a new connection', async () => {
   proxy.silence();
   const outcome = await sql`select 1`.execute(db).catch((error: unknown) => error);
   expect(databaseFailure(outcome)).toBe('database-unreachable');
@@ -45,7 +45,7 @@ test('closes the idle connections when one is silent', async () => {
   await expect.poll(() => opened.poolState?.()?.open).toBe(0);
 });
 
-test('queued statements get a connection once silent connections are closed', async () => {
+test('queued SQL statements get a connection once silent connections are closed', async () => {
   const stuck = Array.from({ length: 10 }, () => sql`select pg_sleep(60)`.execute(db).catch(() => 'given up'));
   const served = sql`select 1 as one`.execute(db);
   proxy.silence();
@@ -65,7 +65,7 @@ test('the server is ready even if its pool has no free connection', async () => 
   await unlimited.db.destroy();
 });
 
-test('readiness fails while a statement waits on a silent connection', async () => {
+test('readiness fails while an SQL statement waits on a silent connection', async () => {
   proxy.silence();
   const stuck = sql`select 1`.execute(db).catch(() => 'given up');
   const readiness = () =>

@@ -21,7 +21,7 @@ const settings = async (db: Database) => {
   return Object.values(rows[0] ?? {});
 };
 
-test('statements of requests time out; statements of a backup, purge and migration do not', async () => {
+test('SQL statements of requests time out; those of a backup, purge and migration do not', async () => {
   const where = await open();
   const { db: serving } = await openToServe(where, { report: () => {}, warn: () => {} });
   expect(await settings(serving)).toEqual(['7s', '0']);
@@ -73,7 +73,7 @@ test('a connection starts without settings that poolers refuse', async () => {
   pooler.close();
 });
 
-test('a statement that times out fails as "busy", and its connection still works', async () => {
+test('an SQL statement that times out fails as "busy", and its connection still works', async () => {
   const { db } = await connectWith({ statement: 50, idleInTransaction: 0 }, await open());
   const error = await sql`select pg_sleep(60)`.execute(db).catch((thrown: unknown) => thrown);
   expect(databaseFailure(error)).toBe('busy');
@@ -81,7 +81,7 @@ test('a statement that times out fails as "busy", and its connection still works
   await db.destroy();
 });
 
-test('a forgotten transaction releases its locks, and fails as "unreachable"', async () => {
+test('a transaction that is left open releases its locks, and fails as "unreachable"', async () => {
   const broken = Promise.withResolvers<Error>();
   const where = await open();
   const { db } = await connectWith({ statement: 0, idleInTransaction: 50 }, where, broken.resolve);
@@ -93,7 +93,7 @@ test('a forgotten transaction releases its locks, and fails as "unreachable"', a
   });
   const outcome = forgotten.catch((thrown: unknown) => thrown);
   await broken.promise;
-  // The insert below waits if the forgotten transaction still holds its lock.
+  // The insert below would wait if the open transaction still had its lock.
   const { db: other } = await connect(where);
   await sql`insert into kept values (1)`.execute(other);
   expect(databaseFailure(await outcome)).toBe('database-unreachable');

@@ -66,14 +66,14 @@ describe('the server', () => {
   );
 
   test.each<[what: string, address: Address, reason: RegExp, advice: RegExp]>([
-    ['TLS that is demanded', {}, /no pg_hba.conf entry .*no encryption/, /end the address with \?sslmode=require/],
-    ['a certificate of nobody known', { query: '?sslmode=require' }, /self-signed/, /&sslrootcert=/],
+    ['missing TLS', {}, /no pg_hba.conf entry .*no encryption/, /end the address with \?sslmode=require/],
+    ['a certificate that nobody trusts', { query: '?sslmode=require' }, /self-signed/, /&sslrootcert=/],
     ["another host's certificate", { host: '127.0.0.1', query: verified }, /does not match/, /Use that name/],
-    ['a certificate that is not there', { query: '?sslrootcert=/nowhere/ca.crt' }, /ENOENT/, /Correct that path/],
+    ['a missing certificate file', { query: '?sslrootcert=/nowhere/ca.crt' }, /ENOENT/, /Correct that path/],
     ['a wrong password', { user: 'guarded', password: 'hush' }, /password authentication failed/, /Copy the address/],
     ['no password', { user: 'guarded' }, /password/, /The address has no password/],
-    ['a database that is not there', { name: 'nothing', query: unverified }, /does not exist/, /create database/],
-    ['a host that is not there', { host: 'nowhere.invalid' }, /ENOTFOUND|EAI_AGAIN/, /does not know that host/],
+    ['a missing database', { name: 'nothing', query: unverified }, /does not exist/, /create database/],
+    ['an unknown host', { host: 'nowhere.invalid' }, /ENOTFOUND|EAI_AGAIN/, /does not know that host/],
     ['a port with no listener', { port: '1' }, /ECONNREFUSED/, /Nothing listens/],
     [
       'no right to make tables',

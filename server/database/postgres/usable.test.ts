@@ -17,7 +17,7 @@ async function refusalOf(databaseUrl: string): Promise<string> {
 }
 
 test.each(['SQL_ASCII', 'LATIN1'])(
-  'refuses a database in %s, and prints the statement that makes a usable one',
+  'refuses a database in %s, and prints the SQL that makes a usable one',
   async (encoding) => {
     const name = `test_${encoding.toLowerCase()}`;
     await administrate(`create database ${name} template template0 encoding '${encoding}' locale 'C'`);

@@ -42,7 +42,7 @@ test('a list that is empty, slow or does not load says so, and Retry loads it', 
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('the search works in each event, says where it found somebody, and prints only them', async ({ page, fest }) => {
+test('the search filters each event, says where else people match, and prints only them', async ({ page, fest }) => {
   for (let number = 10; number < 30; number += 1)
     await register(fest.url, { name: `Asha Rao ${number}`, selectedEvents: ['C Bingo', 'Oracle'] });
   const ravi = await register(fest.url, { name: 'Ravi Das', selectedEvents: ['Triathlon'] });
@@ -65,7 +65,7 @@ test('the search works in each event, says where it found somebody, and prints o
   await expect(page.getByRole('button', { name: /^All Participants/ })).toHaveText(/^All Participants\s*21$/);
   expect(await announced()).toEqual(['0 in the list', '20 in the list']);
 
-  // Another search reuses the drawn rows. After a new registration, each drawn row keeps its person.
+  // After a new registration, each row keeps its person. Another search may reuse a row for another person.
   const payment = rowOf(page, 'Asha Rao 29').getByRole('combobox');
   await payment.selectOption('Cash');
   await expect(payment).toHaveValue('cash');
@@ -103,7 +103,7 @@ test('the search works in each event, says where it found somebody, and prints o
   await expect(page.getByRole('cell', { name: ravi.name, exact: true })).toBeVisible();
 });
 
-test('the page shows an outdated backup, and asks for its data before React has loaded', async ({ page, fest }) => {
+test('the dashboard warns of an old backup, and requests its data before React loads', async ({ page, fest }) => {
   const { name } = await register(fest.url);
   const backup: Today['backup'] = { takenAt: '2025-08-12T04:34:00.000Z', isBehind: false };
   await page.route(`**${calls.today.path}`, async (route) => {
@@ -209,7 +209,7 @@ test('odd rows show their values, and hide no other row', onPhone, async ({ page
 });
 
 test(
-  'rows of another backend need neither changes nor passes, and an email breaks before its @',
+  'the list of a server without changes and passes is shown, and emails break before their @',
   onPhone,
   async ({ page }) => {
     allowFailedRequests();

@@ -17,7 +17,7 @@ test('an export has each registration as text, even offline and during a search'
   const names = ['=1+1', '+91', '-Kiran', '@x', '<b>अमित</b> 👩‍💻'];
   for (const name of names) await register(fest.url, { name, selectedEvents: ['Oracle', 'Code Cascade'] });
   const inIt = await register(fest.url, { selectedEvents: ['C Bingo'] });
-  // Routes disable the browser's cache, which must supply the export's script.
+  // Without routes, the browser has a cache. The cache must supply the export's script.
   await context.unrouteAll();
   const worker = page.waitForResponse(/export-worker/);
   await signIn(page);

@@ -20,7 +20,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Letter', exact: t
 const send = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 testWithFolder(
-  'an organiser writes to everybody of a filter',
+  'an organiser writes to everybody who matches a filter',
   atBothWidths,
   async ({ page, context, fest, dataDir }) => {
     await register(fest.url, { name: 'Asha Rao', email: 'asha@x.example', selectedEvents: ['C Bingo'] });

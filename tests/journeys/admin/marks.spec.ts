@@ -16,7 +16,7 @@ import { ask, listed, register, startSession, to } from '#tests/support/people/p
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('an organiser marks arrival and payment, and takes it back', atBothWidths, async ({ page, fest }) => {
+test('an organiser marks arrival and payment, and takes both back', atBothWidths, async ({ page, fest }) => {
   const { name } = await register(fest.url, { selectedEvents: ['Imagineering', 'Oracle'] });
   await register(fest.url, { selectedEvents: ['Oracle'] });
   const stored = async () => (await listed(fest.url)).find((row) => row.name === name);
@@ -125,7 +125,7 @@ test('a failed mark stays until it is saved or dismissed', onPhone, async ({ pag
   }
   await page.route(marks, (route) => route.fulfill({ body: 'done' }));
   await markPresent(page, name);
-  await expect(row.getByRole('button', { name: 'Present' }), 'saved by the status 200, with any body').toBeDisabled();
+  await expect(row.getByRole('button', { name: 'Present' }), 'any answer with status 200 means saved').toBeDisabled();
 });
 
 test('a mark appears at once on other dashboards, and is announced once', async ({ page, fest }) => {

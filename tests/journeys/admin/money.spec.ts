@@ -54,7 +54,7 @@ test(
     await handOver.getByRole('button', { name: 'Hand over' }).click();
     await expect(handOver.getByRole('alert')).toHaveText(`Room 804 holds only ${rupees(fee)}.`);
     await handOver.getByLabel('Amount in rupees').fill(`${fee}`);
-    // The answer is lost, so the phone sends twice. The cash is handed over once.
+    // The answer is lost, so the organiser sends the form twice. The cash is handed over once.
     await loseAnswers(page, `**${calls.handOver.path}`);
     await handOver.getByRole('button', { name: 'Hand over' }).click();
     await expect(handOver.getByRole('alert')).toContainText('Network error');
@@ -106,7 +106,7 @@ if (edition.upi) payByUpi(edition.upi.id);
 
 function payByUpi(upiId: string): void {
   test(
-    'a participant pays by UPI for two, an organiser asks back and verifies by the bank’s statement',
+    'a participant pays by UPI for two people; an organiser asks about the UTR, and verifies it by the bank’s statement',
     inRehearsal,
     async ({ page, browser, fest }) => {
       const [utr, wrong] = ['522412345678', '52241234567'];

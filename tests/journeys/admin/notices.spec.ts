@@ -8,7 +8,7 @@ import { register } from '#tests/support/people/participant.ts';
 const text = 'C Bingo has moved to 807';
 
 test(
-  'a notice is on every page until one organiser ends it, and a second one learns that it has ended',
+  'a notice is on every page until an organiser ends it, and another organiser learns that it has ended',
   onPhone,
   async ({ page, context }) => {
     allowFailedRequests();
@@ -32,7 +32,7 @@ test(
     const visitor = await context.newPage();
     await visitor.goto('/contact');
     await expect(visitor.getByRole('region', { name: 'Notices' }).getByRole('link', { name: text })).toBeVisible();
-    // A browser may ask for the list again when it shows the first page again.
+    // Holds back the list that this tab may request when it is shown again, so that the ended notice stays.
     const release = await holdBack(page, `**${calls.writtenNotices.path}`);
     const other = await context.newPage();
     await other.goto('/admin/notices');

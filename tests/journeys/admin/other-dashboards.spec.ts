@@ -55,7 +55,7 @@ test('changes move no focus, and a lost network hides no row', async ({ page, co
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('an older answer does not undo a mark', async ({ page, fest }) => {
+test('a late answer with the old list does not undo a mark', async ({ page, fest }) => {
   allowFailedRequests();
   const { name } = await register(fest.url);
   await signIn(page);
@@ -68,7 +68,7 @@ test('an older answer does not undo a mark', async ({ page, fest }) => {
     if (looks > 1) return route.continue();
     const response = await route.fetch();
     await held;
-    // This answer shows the list before the mark.
+    // This late answer shows the list as it was before Present was pressed.
     const late = { ...(await response.json()), registrations: before };
     return route.fulfill({ response, json: late }).catch(() => undefined);
   });

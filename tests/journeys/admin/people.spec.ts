@@ -38,7 +38,7 @@ test('filters and chosen people read as a sentence, and are in the address', atB
   const answer = await holdBack(page, '**/api/admin/people?*');
   await page.getByRole('combobox', { name: 'Payment' }).selectOption('Not paid');
   await expect(page).toHaveURL('/admin/people?event=bingo&q=ravi&payment=none');
-  // The earlier rows stay until the answer, and can be read.
+  // Until the answer arrives, the earlier rows stay readable.
   await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'true');
   await expectNoFindings(page);
   answer();
@@ -82,7 +82,7 @@ test('filters and chosen people read as a sentence, and are in the address', atB
   await expect(found(page)).toHaveText('3 people');
 });
 
-test('everybody of a filter is on pages of fifty, in files and on paper', async ({ page, fest }) => {
+test('everybody who matches a filter is on pages of fifty, in files and on paper', async ({ page, fest }) => {
   await register(fest.url, { name: '=1+1', selectedEvents: ['Oracle'] });
   for (let number = 10; number < 62; number += 1)
     await register(fest.url, { name: `Asha ${number}`, selectedEvents: ['Oracle'] });
@@ -149,7 +149,7 @@ test('an organiser corrects a person, and everybody sees it', onPhone, async ({ 
   await expect(rowOf(dashboard, 'Ravi Kumr')).toBeVisible();
   await names(page).filter({ hasText: 'Ravi Kumr' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ravi Kumr' })).toBeVisible();
-  // Twice as long as the page waits between two calls.
+  // The page requests the mails again after half of this time.
   await expect(page.getByRole('region', { name: 'Mails' })).toContainText(
     'Their pass, after they registeredsaved as a file',
     { timeout: 20_000 },
@@ -216,6 +216,9 @@ test('a person’s page marks, pays, shows the photo, and withdraws after a ques
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
   await expect(page.getByText('No people yet.')).toBeVisible();
   await expect(page.getByText('Asha Rao is withdrawn.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No people yet.')).toBeVisible();
+  await expect(page.getByText('Asha Rao is withdrawn.')).toHaveCount(0);
 });
 
 test('a correction offers a merge, and says if somebody has withdrawn', async ({ page, fest }) => {

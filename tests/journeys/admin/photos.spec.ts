@@ -6,7 +6,7 @@ import { register, registerForPass } from '#tests/support/people/participant.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('an organiser checks photos by key, and takes a verdict back', atBothWidths, async ({ page, fest }) => {
+test('an organiser checks photos with keys, and takes a verdict back', atBothWidths, async ({ page, fest }) => {
   for (const name of ['Asha Rao', 'Ravi Das', 'Zoya Khan'])
     await register(fest.url, { name, idPhoto: await photoFile(60) });
   await signIn(page, '/admin/people');

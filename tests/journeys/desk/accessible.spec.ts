@@ -41,7 +41,7 @@ async function expectFits(page: Page, state: string): Promise<void> {
   await setLetters(page, 16);
 }
 
-/** Controls without a visible border on black. Rows of a list and links in a text need none. */
+/** Finds controls without a visible border on black. Rows of a list and links in a text need no border. */
 const withoutBorder = (page: Page): Promise<string[]> =>
   page.locator(':is(button, a[href], input):not([type=radio], [type=checkbox])').evaluateAll((controls) =>
     controls

@@ -7,9 +7,9 @@ import * as desk from '#tests/support/people/at-the-desk.ts';
 import { scanCode } from '#tests/support/people/at-the-desk.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 
-/** A line of people at one desk. The printed seconds are the page's share, without the volunteer's. */
+/** Marks a line of people at one desk. The printed seconds are only the page's time, without a volunteer's pauses. */
 
-/** In people. This many come while there is a network, and as many while there is none. */
+/** How many people come while there is a network. As many come without a network. */
 const half = Number(process.env.DRILL ?? 20) / 2;
 const elsewhere = 10;
 
@@ -142,7 +142,7 @@ async function stored(dataDir: string): Promise<{ presences: string[]; marks: st
   return found;
 }
 
-/** The effort for one person. Taps, scrolls, scans and keys are actions. Typed text is counted in characters. */
+/** The effort to mark one person. Taps, scrolls, scans and keys are actions. Typed text is counted in characters. */
 type Took = { way: string; actions: number; characters: number; seconds: number };
 
 /** A volunteer who never pauses, so that only the page takes time. */

@@ -27,7 +27,7 @@ declare global {
   var notedKeys: number[][];
 }
 
-/** Notes each key that the page makes or gets, and half of each key that it derives. */
+/** Notes each key that the page makes or gets, and the salt of each key that it derives. */
 function noteKeys(): void {
   globalThis.notedKeys = [];
   const { subtle } = crypto;

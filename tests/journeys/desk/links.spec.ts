@@ -43,7 +43,7 @@ const entryOf = (page: Page, name: string) => page.getByRole('listitem').filter(
 const sessionAt = (phone: Page) =>
   phone.request.get(calls.deskSession.path, { headers: admin }).then((answer) => answer.json());
 
-test('only one phone joins by the code of a desk, until it is revoked', async ({ page, browser, fest }) => {
+test('only one phone joins by a desk’s code, until the desk is revoked', async ({ page, browser, fest }) => {
   await openDesks(page);
   const { name, path } = await makeByOneTap(page);
   expect(name).toMatch(/^Room 80\d$/);
@@ -106,7 +106,7 @@ test('a link survives a reload until it is used, and a new link replaces it', as
   await page.reload();
   expect(await pathInCode(page, name)).toBe(lost);
   await entryOf(page, name).getByRole('button', { name: 'New link' }).click();
-  // The new picture may replace the old one while it is read.
+  // The new picture may replace the old one while the test reads the code.
   await expect.poll(() => pathInCode(page, name).catch(() => lost)).not.toBe(lost);
   const path = await pathInCode(page, name);
   const other = await openLink(browser, fest.url, lost);

@@ -132,7 +132,7 @@ test('a used pass is shown as used, and Undo takes back only one’s own mark', 
   await expect(desk.lastPerson(page).getByRole('button', { name: 'Undo' })).toBeHidden();
 });
 
-test('without a stream marks come within five seconds, keys wait, and each quick scan counts', async ({
+test('without a stream marks come within five seconds, typed text stays, and quick scans count', async ({
   page,
   fest,
 }) => {

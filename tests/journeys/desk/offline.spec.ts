@@ -66,7 +66,7 @@ test('a phone keeps all entries until there is a network', onPhone, async ({ pag
 });
 
 test(
-  'a phone that joins again sends its queue, and a full phone works with a network',
+  'a phone that joins again sends its queue, and a phone without free storage works with a network',
   onPhone,
   async ({ page, context, fest }) => {
     const id = await desk.standWithList(page, fest.url, ['Asha Rao', 'Ravi Das']);

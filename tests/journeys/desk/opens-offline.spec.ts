@@ -8,7 +8,7 @@ import { ask, registerForPass } from '#tests/support/people/participant.ts';
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(allowFailedRequests);
 
-/** The cached files of the pass and the desk. A pass also keeps the home page, which is left out. */
+/** The cached files of the pass and the desk, without the home page, which a pass also caches. */
 async function filesOf(page: Page) {
   const { '/pass': pass, '/desk': desk } = await keptFiles(page);
   return { ...(pass && { '/pass': pass }), ...(desk && { '/desk': desk }) };
@@ -20,7 +20,7 @@ test('after the first visit a desk opens without a network', onPhone, async ({ p
   await joinDesk(context, fest.url, 'Room 806');
   await openDesk(page);
   await readyOffline(page, '/desk');
-  // The browser's own cache could hide that the worker lacks a file.
+  // The browser's own cache could hide that the service worker lacks a file.
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
   const scripts: string[] = [];
@@ -62,7 +62,7 @@ test('a desk and a pass can be removed from a phone separately', async ({ page, 
   expect(ofBoth['/desk']).toContain('/desk');
   expect(ofBoth['/desk']).not.toContain('/pass');
 
-  // From the second visit on, the worker controls the tab.
+  // From the second visit on, the service worker controls the tab.
   await page.reload();
   await page.getByRole('button', { name: /Signed in as/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -59,7 +59,7 @@ test('a scan leaves no letters in the walk-in form or the search', async ({ page
   }
 });
 
-/** Presses Enter once the search is answered. */
+/** Types a text, and presses Enter once the search has a result. */
 async function typeSlowly(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
   await expect(

@@ -44,7 +44,7 @@ test('keys register a walk-in, or mark a person who had registered before', asyn
   await expect(desk.searchBox(page)).toBeFocused();
 });
 
-test('a walk-in form says what to correct, and gives a code', onPhone, async ({ page, fest }) => {
+test('a walk-in form says what to correct, and the registered person gets a code', onPhone, async ({ page, fest }) => {
   allowFailedRequests();
   await desk.standAt(page, fest.url);
   await page.getByRole('button', { name: 'Walk-in' }).click();
@@ -85,7 +85,7 @@ test('a walk-in form says what to correct, and gives a code', onPhone, async ({ 
 const farhan = { name: 'Farhan Khan', contact: '7114317559', selectedEvents: ['C Bingo'], college: 'Lake College' };
 
 test(
-  'a search finds misspelt names and emails, counts hidden rows, and opens nobody else',
+  'a search finds misspelt names and emails, counts hidden rows, and never opens a merely similar person',
   onPhone,
   async ({ page, fest }) => {
     allowFailedRequests();

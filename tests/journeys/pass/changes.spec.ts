@@ -51,7 +51,7 @@ test('a participant adds and drops events, but not the last one', onPhone, async
   expect(await chosen(fest.url)).toEqual(['Logo Design', 'Oracle']);
 });
 
-/** Scrolls the note to the button's height. The button must move above it. */
+/** Scrolls until the note is beside the button Scroll to top, and checks that the button moves above the note. */
 async function expectAboveScrollToTop(note: Locator): Promise<void> {
   await note.evaluate((saved) =>
     scrollBy({ top: saved.getBoundingClientRect().bottom - innerHeight + 80, behavior: 'instant' }),
@@ -177,7 +177,7 @@ test('a participant withdraws, even if the answer is lost', onPhone, async ({ pa
   const { pass, name } = await registerForPass(fest.url);
   await page.goto(pass);
   await expect(page.getByText("Can't make it?")).toBeVisible();
-  await expect(page.getByText('Anyone with the link can change it: keep it private.')).toBeVisible();
+  await expect(page.getByText('Anyone with the link can change your pass: keep the link private.')).toBeVisible();
   await open(page, 'Withdraw');
   const announced = await noteAnnouncements(page);
   await expect(page.getByRole('dialog')).toContainText('your name, email, number, college, course and semester');

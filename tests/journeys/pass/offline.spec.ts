@@ -32,7 +32,7 @@ test('a saved pass opens without a network and shows its age', onPhone, async ({
     await expect(tab.getByText('Saved 2 hours ago, no network')).toBeVisible();
   }
   const tab = await context.newPage();
-  // As on Wi-Fi without internet, no event says that the network is back.
+  // On Wi-Fi without internet, the browser does not report when the network is back. Simulate that.
   await tab.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation()));
   await tab.goto(other.pass);
   await expect(tab.getByRole('heading', { level: 1, name: 'This pass is not on this device yet' })).toBeVisible();
@@ -138,7 +138,7 @@ test('a new version arrives with the next visit, even one that removes the servi
     const html = page.locator('html');
     await expect(html).toHaveAttribute('data-site', 'new');
     const cached = () => page.evaluate(async () => (await caches.match('/pass', { ignoreSearch: true }))?.text() ?? '');
-    // The browser itself chooses when it looks for a new worker, often after some seconds.
+    // The browser itself chooses when it looks for a new service worker, often after some seconds.
     await expect.poll(cached, { timeout: 30_000 }).toContain('data-site');
     await page.goto(`${site.url}/contact`);
     await expect(html).toHaveAttribute('data-site', 'new');

@@ -44,7 +44,7 @@ test('a pass shows its code without scrolling, also on paper', atBothWidths, asy
   expect(await readCode(await page.screenshot({ fullPage: true }))).toBe(pass.code);
 });
 
-test('a pass shows its age, and survives a wrong answer', async ({ page, context, fest }) => {
+test('a pass shows its age, and stays after a wrong answer', async ({ page, context, fest }) => {
   allowFailedRequests();
   const { pass, name } = await registerForPass(fest.url);
   await page.clock.install();

@@ -14,7 +14,7 @@ const shares: Record<Format, string> = { story: 'Share as story', square: 'Share
 const save = async (page: Page, button: string) =>
   (await downloadBy(page.getByRole('button', { name: button, exact: true }))).bytes;
 
-/** The texts whose first letters the picture lacks. */
+/** Returns the texts whose first letters are missing in the picture. */
 async function missingIn(picture: Buffer, { shapes }: Drawing): Promise<string[]> {
   const missing: string[] = [];
   for (const shape of shapes) {
@@ -42,7 +42,7 @@ async function brightness(picture: Buffer): Promise<number[]> {
   return Promise.all(thirds);
 }
 
-/** The number of bright pink pixels in the right margin. Only text is pink: the lines between rows reach the edge. */
+/** The number of bright pink pixels in the right margin. Only text is pink: the lines in the margin are not. */
 async function pinkInMargin(picture: Buffer): Promise<number> {
   const { width = 0, height = 0 } = await sharp(picture).metadata();
   const margin = { left: width - 70, top: height - 560, width: 70, height: 560 };

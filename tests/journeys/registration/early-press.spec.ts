@@ -14,7 +14,7 @@ async function typeEarly(page: Page) {
 
 const processing = (page: Page) => page.getByRole('button', { name: 'PROCESSING...' });
 
-test('an early tap or Enter shows at once, and registers once', onPhone, async ({ page, fest }) => {
+test('a tap or Enter before the scripts has an effect at once, and registers once', onPhone, async ({ page, fest }) => {
   let sent = 0;
   page.on('request', (request) => (sent += Number(request.method() === 'POST')));
   for (const [round, press] of [() => submitButton(page).click(), () => field(page, 'sem').press('Enter')].entries()) {
@@ -36,7 +36,7 @@ test('an early tap or Enter shows at once, and registers once', onPhone, async (
   }
 });
 
-test('the form keeps and checks what was typed early', onPhone, async ({ page }) => {
+test('the form keeps and checks what was typed before the scripts', onPhone, async ({ page }) => {
   const arrive = await holdBack(page, '**/assets/register-page-*.js');
   await page.goto('/register?event=oracle');
   await page.getByRole('checkbox', { name: /^Triathlon/ }).check();
@@ -78,7 +78,7 @@ test('text typed before the scripts survives a reload and a press', onPhone, asy
   await expect(page.getByText('For: Oracle')).toBeVisible();
 });
 
-test('text survives a press before the first script, in a browser that paints before it', onPhone, async ({ page }) => {
+test('text survives a press before the first script, if the browser paints early', onPhone, async ({ page }) => {
   await page.route('**/register', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
@@ -94,7 +94,7 @@ test('text survives a press before the first script, in a browser that paints be
   await expect(field(page, 'name')).toHaveValue(name);
   expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
   arriveLater();
-  // The script keeps a press only once it has run.
+  // Only presses after this script has run are kept.
   await page.waitForLoadState();
   await submitButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Registration successful!' })).toBeVisible();

@@ -20,8 +20,8 @@ import { gallery } from '../../../fest/gallery.ts';
 import { showcases } from '../../../fest/showcases.ts';
 
 /**
- * Visits every page of fest/. Imports its facts by path, because `#fest/` means the tests' edition. The rehearsal
- * searches the downloads in test-results/any-edition.
+ * Visits every page with the facts of fest/. Imports them by path, because `#fest/` means the tests' edition. The
+ * rehearsal searches the downloads in test-results/any-edition.
  */
 const kept = 'test-results/any-edition';
 const festName = `${edition.name} ${edition.version}`;

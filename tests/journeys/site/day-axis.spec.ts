@@ -7,7 +7,7 @@ import { listed } from '#tests/support/people/participant.ts';
 const rowsIn = (region: Locator) => region.locator('[data-state]');
 const row = (region: Locator, label: string) => rowsIn(region).filter({ hasText: label });
 
-/** In minutes since 10:00. The day lasts five and a half hours. */
+/** When each event starts and ends, in minutes after 10:00. */
 const spans = {
   'Code Cascade': [0, 60],
   'Logo Design': [15, 75],
@@ -84,7 +84,7 @@ test('a visitor plans the day, and every page passes the plan on', onPhone, asyn
   await expect(plan.getByText('Choose your events.')).toBeVisible();
 });
 
-test('the form shows overlaps, and a visitor registers for them', onPhone, async ({ page, fest }) => {
+test('the form shows overlaps, and a visitor can still register for both events', onPhone, async ({ page, fest }) => {
   await open(page, '/register');
   const day = page.getByRole('region', { name: 'Your day' });
   const tick = (label: string) => page.getByRole('checkbox', { name: new RegExp(`^${label}`) });
@@ -123,7 +123,7 @@ test('the form shows overlaps, and a visitor registers for them', onPhone, async
 
   await tick('Logo Design').uncheck();
   await expect(above).toHaveText(['Triathlon overlaps Imagineering, 11:30 AM-12:30 PM.']);
-  // Imagineering lasts two hours. Triathlon takes place in the second.
+  // Imagineering lasts two hours. Triathlon takes place in the second hour.
   const whole = await row(day, 'Imagineering').locator('.day-bar').boundingBox();
   const shared = await row(day, 'Imagineering').locator('.day-overlap').boundingBox();
   expect((shared?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.5, 1);

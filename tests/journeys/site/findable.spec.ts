@@ -58,7 +58,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the sitemap lists the public pages, others are not indexed, and the manifest’s icons exist', async ({ fest }) => {
+test('the sitemap lists public pages, no other page is indexed, and the manifest’s icons exist', async ({ fest }) => {
   const get = (path: string) => fetch(fest.url + path);
   const sitemap = await (await get('/sitemap.xml')).text();
   expect([...sitemap.matchAll(/<loc>https:\/\/fest\.example([^<]*)<\/loc>/g)].map(([, path]) => path)).toEqual(pages);
@@ -69,7 +69,7 @@ test('the sitemap lists the public pages, others are not indexed, and the manife
     expect(await (await get(path)).text(), path).toContain('<meta name="robots" content="noindex">');
 
   const { id, icons } = (await (await get('/manifest.webmanifest')).json()) as { id: string; icons: { src: string }[] };
-  // An installed site stays the same program if `start_url` changes.
+  // This id keeps an installed site the same program, even if `start_url` changes.
   expect(id).toBe('/');
   expect(icons.length).toBeGreaterThanOrEqual(3);
   for (const { src } of icons) expect((await get(src)).headers.get('content-type')).toBe('image/png');

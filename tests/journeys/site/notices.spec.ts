@@ -18,13 +18,13 @@ const moveBingo = ({ server, session }: Started, move: Move) =>
   ask(server.url, session, to(calls.moveEvent, '', 'bingo'), move);
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Notices' });
-/** Waits until the page has polled. */
+/** Opens the home page, and waits until it has requested the notices. */
 async function openPolled(page: Page) {
   const first = page.waitForResponse((response) => response.url().endsWith(calls.notices.path));
   await page.goto('/');
   await first;
 }
-/** Waits until the page has processed an answer. Its clock is frozen, so the page cannot wait by a timer. */
+/** Waits until the page is idle. */
 const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
 test('an open page shows a notice within 15 seconds and moves nothing', atBothWidths, async ({ page, started }) => {
@@ -61,8 +61,8 @@ test('an open page shows a notice within 15 seconds and moves nothing', atBothWi
   await expect(bar(page)).toBeHidden();
 });
 
-test('every public page shows the latest notice, and others if asked', onPhone, async ({ page, started }) => {
-  // Safari before 17.4 and Chrome before 116 lack these.
+test('every public page shows the latest notice, and the others after a tap', onPhone, async ({ page, started }) => {
+  // Safari before 17.4 and Chrome before 116 lack these functions.
   await page.addInitScript(() => {
     for (const name of ['any', 'timeout']) Reflect.deleteProperty(AbortSignal, name);
   });
@@ -96,7 +96,7 @@ test('a notice and a move end on time, even if the phone’s clock is wrong', on
   await write(started, moved, { until: new Date(Date.now() + 90_000).toISOString() });
   await page.goto('/');
   await expect(bar(page)).toContainText(moved);
-  // No answer comes now, so the page must use the clock.
+  // From now on no answer comes, so the page must end the notice by itself.
   await page.route(`**${calls.notices.path}`, () => {});
   await page.clock.runFor(60_000);
   await expect(bar(page)).toBeVisible();
@@ -116,7 +116,7 @@ test('a notice and a move end on time, even if the phone’s clock is wrong', on
   await expect(page.getByRole('region', { name: 'In this release' })).toContainText('803 → 807');
 });
 
-test('notices come after their script was lost, and after an invalid answer', async ({ page, started }) => {
+test('notices appear even if their script was lost at first, or an answer was invalid', async ({ page, started }) => {
   allowFailedRequests();
   await write(started, moved);
   const lost = { scripts: 0, answers: 0 };
@@ -139,7 +139,7 @@ test('notices come after their script was lost, and after an invalid answer', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a move is in every row of its event and under its poster', onPhone, async ({ page, started }) => {
+test('every row and poster of a moved event show its new room and time', onPhone, async ({ page, started }) => {
   const poster = page.getByText(/^The poster shows the old/);
   await page.goto('/events/bingo');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -114,7 +114,7 @@ test('the events page downloads brochure and notice, and describes the showcase 
   for (const text of ['10:00 AM-3:30 PM', '831']) await expect(games).toContainText(text);
 });
 
-test('on a phone, six screens hold all events, and a button leads up', onPhone, async ({ page }) => {
+test('on a phone, all events fit into six screens, and a button leads up', onPhone, async ({ page }) => {
   await open(page, '/events');
   const oracle = page.getByRole('article', { name: 'Oracle', exact: true });
   await expect(oracle.getByRole('img')).toHaveCount(1);

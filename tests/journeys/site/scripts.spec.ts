@@ -4,7 +4,7 @@ import { allowErrors, allowFailedRequests, expect, onPhone, signIn, test } from 
 
 import { field, fillForm, submitForm } from '#tests/support/people/form.ts';
 
-test('somebody registers although scripts were lost, and after an update', onPhone, async ({ page, fest }) => {
+test('somebody can register although scripts were lost, and after an update', onPhone, async ({ page, fest }) => {
   allowFailedRequests();
   const document = await fetch(`${fest.url}/register`).then((response) => response.text());
   const application =
@@ -29,9 +29,9 @@ test('somebody registers although scripts were lost, and after an update', onPho
   await submitForm(page);
 });
 
-test('the dashboard comes although a script was lost', async ({ page }) => {
+test('the dashboard appears although a script was lost', async ({ page }) => {
   allowFailedRequests();
-  // Until the reload, the page says that a script is missing. Its prerendered HTML does not.
+  // Until the reload, the page says that a script is missing. React reports that the prerendered HTML differs.
   allowErrors(/Minified React error #418/);
   await signIn(page);
   let lost = 0;

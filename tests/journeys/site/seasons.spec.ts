@@ -66,7 +66,7 @@ test('the form closes on time, but a form sent before gets its pass', onPhone, a
   }
 });
 
-test('on the day the departure board is first, right and still', atBothWidths, async ({ page }) => {
+test('on the day the departure board comes first, is correct, and does not move', atBothWidths, async ({ page }) => {
   await page.clock.install({ time: at('2025-08-12T09:47:00') });
   const arrive = await holdBack(page, '**/assets/live-*.js');
   await openReady(page, '/');
@@ -139,7 +139,7 @@ test('on the day of the fest, every event shows how soon it begins', onPhone, as
   await expect(page.getByRole('banner').getByRole('link', { name: 'Register here' })).toBeVisible();
 });
 
-test('on the day the dial has a hand, even if the clock is wrong', async ({ page }) => {
+test('on the day the dial has a hand, even if the device’s clock is wrong', async ({ page }) => {
   await page.clock.install({ time: at('2025-08-12T12:00:00') });
   await page.goto('/');
   const hand = page.locator('.day-hand');

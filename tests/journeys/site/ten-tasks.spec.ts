@@ -5,7 +5,7 @@ import { thumbOn } from '#tests/support/browser/touch.ts';
 import { field, labels, submitButton } from '#tests/support/people/form.ts';
 import { listed, participant } from '#tests/support/people/participant.ts';
 
-/** The limits for each task, from the home page. A screen is 844 px of scrolling. */
+/** The most taps and screens of scrolling for each task, from the home page. A screen is 844 px. */
 const most = {
   'find the time of an event': { taps: 0, screens: 0.4 },
   'plan three events without overlaps': { taps: 5, screens: 0.2 },

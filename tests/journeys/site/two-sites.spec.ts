@@ -48,7 +48,7 @@ const test = base.extend<{ hosts: Hosts }>({
 const { executablePath, args } = await findChromium();
 const flags = [
   '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  // Without this, no service worker would start.
+  // Without this flag, no service worker would start.
   '--ignore-certificate-errors',
 ];
 test.use({ launchOptions: { executablePath, args: [...args, ...flags] }, ignoreHTTPSErrors: true });

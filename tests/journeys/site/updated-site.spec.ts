@@ -5,7 +5,7 @@ import { layoutFaults } from '#tests/support/browser/layout.ts';
 import { joinDesk, openDesk, row, searchBox } from '#tests/support/people/at-the-desk.ts';
 import { register } from '#tests/support/people/participant.ts';
 
-/** Simulates an update while a page is open: the old release's other scripts answer 404. */
+/** Simulates an update while a page is open: the server answers 404 for other scripts of the old release. */
 
 const { executablePath, args } = await findChromium();
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
@@ -18,7 +18,7 @@ const sentence = /The site was updated\. Load it again to continue/;
 const goneAt = (page: Page, script: string) =>
   page.route(`**/assets/${script}-*.js`, (route) => route.fulfill({ status: 404 }));
 
-test('after an update, organisers and desks learn of it and go on', onPhone, async ({ page, context, fest }) => {
+test('after an update, organisers and desks learn of it and continue', onPhone, async ({ page, context, fest }) => {
   const { name } = await register(fest.url);
   await goneAt(page, 'export-worker');
   await signIn(page);

@@ -11,7 +11,7 @@ test('visited pages open without a network, with the typed form', onPhone, async
   await page.goto(pass);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect.poll(() => keptPages(page)).toEqual(['/']);
-  // The browser's own cache could hide that the worker lacks a file.
+  // The browser's own cache could hide that the service worker lacks a file.
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
   await context.setOffline(true);

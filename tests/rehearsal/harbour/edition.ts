@@ -1,7 +1,7 @@
 import type { Edition } from '#contract/fest.ts';
 
 /**
- * An edition that shares nothing with the others: it has another name, number, day, zone and place, and a closing time.
+ * An edition that shares nothing with other editions: its name, number, day, zone and place differ, and its form closes.
  */
 export const edition: Edition = {
   name: 'Harbour Code',

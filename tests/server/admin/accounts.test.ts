@@ -92,7 +92,7 @@ describe.each(databases)('accounts on %s', (_name, open) => {
     expect(await accounts()).toHaveLength(2);
   });
 
-  test('one’s own account gets a new password, which ends its other sessions', async () => {
+  test('a new password for one’s own account ends its other sessions', async () => {
     const [other, ravis] = [as(await signInAs(organiser)), await raviSignedIn()];
     expect(await outcome(change(fresh))).toEqual([200, {}]);
     const statuses = async (...who: Headers[]) =>
@@ -104,7 +104,7 @@ describe.each(databases)('accounts on %s', (_name, open) => {
     expect(entry).toMatchObject({ actor: 'Asha', role: 'organiser', subject: 'Asha' });
   });
 
-  test('one’s own account lists and ends its sessions, and no others', async () => {
+  test('organisers list and end the sessions of their own account, but of no other', async () => {
     const [other, ravis] = [as(await ask('login', { 'user-agent': phone }, organiser)), await raviSignedIn()];
     const sessions = (await ask('sessions', asha)).json<{ id: string; isThis: boolean }[]>();
     expect(sessions.map(({ isThis }) => isThis).toSorted()).toEqual([false, true]);
@@ -120,7 +120,7 @@ describe.each(databases)('accounts on %s', (_name, open) => {
   });
 });
 
-describe('a link', () => {
+describe('the link of an invitation', () => {
   beforeEach(() => start());
 
   test('that was used works again with the new account’s password, because the first answer may be lost', async () => {
@@ -146,7 +146,7 @@ describe('a link', () => {
     expect((await join({ token, ...ravi })).statusCode).toBe(200);
   });
 
-  test('is answered with what to do if it is unknown, replaced, revoked or expired', async () => {
+  test('says what to do if it is unknown, replaced, revoked or expired', async () => {
     const { id, token } = await invited();
     const renewed = await ask('renewInvitation', asha, undefined, id);
     expect([renewed.statusCode, renewed.json().link]).toEqual([201, expect.not.stringContaining(token)]);
@@ -167,7 +167,7 @@ describe('a link', () => {
     expect((await offer(old.token)).json().error).toMatch(/expired\. Ask/);
   });
 
-  test('and passwords are in no log, entry or invitation', async () => {
+  test('and the passwords sent with it are in no log, entry or invitation', async () => {
     const { token } = await invited();
     await fest.app.inject({ url: `/admin/join/${token}` });
     await offer(token);
@@ -179,7 +179,7 @@ describe('a link', () => {
     for (const secret of [token, ravi.password, 'a wrong password']) expect(written).not.toContain(secret);
   });
 
-  test('can be tried 600 times in ten minutes from one IP address, and after its use with ten wrong passwords', async () => {
+  test('can be tried 600 times in ten minutes from one IP address; once used, with ten wrong passwords', async () => {
     await start({ rateLimit: true });
     const { token } = await invited();
     await join({ token, ...ravi });
@@ -192,7 +192,7 @@ describe('a link', () => {
     expect((await join({ token: 'guess', ...ravi })).statusCode).toBe(429);
   });
 
-  test('is not accepted from a page of another site, which can only send forms', async () => {
+  test('is refused from a page of another site, which can only send forms', async () => {
     const { token } = await invited();
     expect((await join({ token, ...ravi }, { 'content-type': 'text/plain' })).statusCode).toBe(415);
   });

@@ -44,7 +44,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await send(33, { kind: 'paid', key: 'paid', person: id, method: 'online' }, room804);
     await send(34, { kind: 'undone', key: 'undone', person: id, entry: 'paid' }, room804);
     await dashboard(35, 'attendance', { isPresent: false });
-    // Organisers can use a desk's calls too.
+    // Organisers can use the API of desks too.
     await send(36, { kind: 'arrived', key: 'arrived', person: id });
     await send(37, { kind: 'absent', key: 'absent', person: id });
     await send(38, { kind: 'undone', key: 'undone-absent', person: id, entry: 'absent' });

@@ -53,12 +53,12 @@ describe.each(databases)('on %s', (_name, open) => {
   test.each<[what: string, sentence: string, filter: object, more?: object]>([
     ['a filter that matches nobody', letterSentences.nobody('like “nobody”'), { q: 'nobody' }],
     [
-      'all parts together that match nobody',
+      'filters that together match nobody',
       letterSentences.nobody('registered for Oracle, paid cash'),
       { event: 'oracle', payment: 'cash' },
     ],
     ['an unknown event', ruleSentences.unknownEvent('chess'), { event: 'chess' }],
-    ['a misspelt part of the filter', letterSentences.filter, { paymnt: 'none' }],
+    ['a misspelt filter', letterSentences.filter, { paymnt: 'none' }],
     ['an empty letter', ruleSentences.required, {}, { text: ' \n ' }],
     ['a letter of 50,000 characters', ruleSentences.tooLong(5_000), {}, { text: 'a'.repeat(50_000) }],
     ['a long subject', ruleSentences.tooLong(120), {}, { subject: 'a'.repeat(121) }],
@@ -78,7 +78,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await fest.db.selectFrom('letters').select('id').execute()).toHaveLength(before.length);
   });
 
-  test('the message about a misspelt filter names every part of a filter', () => {
+  test('the message about a misspelt filter names every filter', () => {
     const [, parts = ''] = letterSentences.filter.split('only ');
     expect(parts.split(/, | and /)).toEqual(Object.keys(newLetter.shape.filter.shape));
   });
@@ -88,7 +88,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(error?.issues.map(({ path }) => path)).toEqual([['subject']]);
   });
 
-  test('a letter is previewed, tried, sent, listed and stopped', async () => {
+  test('a letter is previewed, tested, sent, listed and stopped', async () => {
     const { id, text } = (await preview({ event: 'bingo' }, { text: `a\u202eb${written.text}` })).json();
     expect(text).toBe('abHello {name},\n\nit is in room 807.');
     expect((await send('letters')).json()).toEqual([]);

@@ -30,7 +30,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await as('identity')).toString()).toBe(plain);
   });
 
-  test('a browser that has the list gets 304 until it changes', async () => {
+  test('a browser that has the list gets 304 until the list changes', async () => {
     const [row] = await list();
     const before = await get();
     const tag = String(before.headers.etag);
@@ -44,7 +44,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await get({ 'if-none-match': tag })).statusCode).toBe(304);
   });
 
-  test('two servers on one database give the same tag for the same list', async () => {
+  test('two servers on one database give the same ETag for the same list', async () => {
     const other = await startApp({}, { ...fest, discard: async () => {} });
     const tagOf = async ({ app }: Fest) => (await app.inject({ url: calls.registrations.path, headers })).headers.etag;
     const before = await tagOf(fest);

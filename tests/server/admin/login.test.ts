@@ -21,7 +21,7 @@ test('the right credentials start a session for a day, and make the device known
   ]);
 });
 
-test('a known device opens no session, and stays known after signing out', async () => {
+test('the cookie of a known device opens no session, and signing out keeps it', async () => {
   const [session = '', device = ''] = setCookies(await login(organiser)).map((cookie) => cookie.split(';')[0] ?? '');
   const call = (name: CallName, cookie: string) => fest.call(name, { headers: { cookie, [adminHeader]: 'true' } });
   expect((await call('session', device)).statusCode).toBe(401);

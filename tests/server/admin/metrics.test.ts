@@ -23,7 +23,7 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
   const session = sharedSession(fest);
   let person: string;
 
-  test('an empty fest has zeros', async () => {
+  test('before anybody registers, all numbers are zero', async () => {
     const values = await valuesOf(fest, 'fest_');
     expect(values.filter((line) => !line.startsWith('fest_database_connections'))).toEqual([
       'fest_registration_requests_total{outcome="accepted"} 0',
@@ -121,7 +121,7 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
       expect(all).not.toContain(secret);
   });
 
-  test('a broken database is reported as down, without its last numbers', async () => {
+  test('a broken database is reported as down, and old numbers are left out', async () => {
     await fest.db.schema.alterTable('registrations').renameTo('away').execute();
     expect(await valuesOf(fest, 'fest_registrations')).toEqual([]);
     expect(await valuesOf(fest, 'fest_database_up')).toEqual(['fest_database_up 0']);

@@ -71,7 +71,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await moneyNow()).utrs).toEqual([]);
   });
 
-  test('who owes something is found and written to, but not while their UTR waits', async () => {
+  test('a filter finds people who have to pay, but nobody whose UTR waits to be verified', async () => {
     const register = (name: string, event = 'Oracle') => newHolder(fest, { name, 'selectedEvents[]': [event] });
     await register('Nothing');
     await register('Nofee', 'Triathlon');
@@ -95,7 +95,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await found('utr'))[0]).toEqual([]);
   });
 
-  test('a line of a statement with a reference and the amount due shows whose it may be', async () => {
+  test('a line of a bank statement with a reference and the amount due shows who may have paid', async () => {
     const { id, reference } = await newHolder(fest, { name: 'Meera Iyer' });
     const likely = { id, name: 'Meera Iyer' };
     const notes = [reference, reference.replace('-', ''), `TechFest10.0-${reference.toLowerCase()}`, 'rent'];
@@ -111,8 +111,8 @@ describe.each(databases)('on %s', (_name, open) => {
   const least = moneySentences.whole;
   test.each<[string, CallName, object, number, string]>([
     ['paise', 'handOver', { rupees: 1.5 }, 400, least(1)],
-    ['nothing', 'handOver', { rupees: 0 }, 400, least(1)],
-    ['less than nothing', 'handOver', { rupees: -5 }, 400, least(1)],
+    ['zero rupees', 'handOver', { rupees: 0 }, 400, least(1)],
+    ['a negative amount', 'handOver', { rupees: -5 }, 400, least(1)],
     ['an amount as text', 'handOver', { rupees: '50' }, 400, least(1)],
     ['more rupees than a database stores', 'handOver', { rupees: 2 ** 31 }, 400, moneySentences.most(10_000_000)],
     ['no collector', 'handOver', { from: ' ' }, 400, ruleSentences.required],
@@ -126,8 +126,8 @@ describe.each(databases)('on %s', (_name, open) => {
     ['a long note', 'closeDay', { note: 'x'.repeat(noteLimit + 1) }, 400, ruleSentences.tooLong(noteLimit)],
     ['a note with a control character', 'closeDay', { note: 'a\u0007b' }, 400, ruleSentences.unreadable],
     ['a reopening without a reason', 'reopenDay', { note: '' }, 400, ruleSentences.required],
-    ['a reopening of nothing', 'reopenDay', {}, 404, 'This close is unknown, or was reopened already.'],
-    ['a cancellation of nothing', 'cancelHandover', {}, 404, 'This handover is unknown, or was cancelled already.'],
+    ['an unknown close', 'reopenDay', {}, 404, 'This close is unknown, or was reopened already.'],
+    ['an unknown handover', 'cancelHandover', {}, 404, 'This handover is unknown, or was cancelled already.'],
   ])('%s is refused with a message and adds no entry', async (_what, call, changes, status, error) => {
     await joinedDesk(fest.db, 'Gate', fest.clock.now);
     const before = await moneyNow();

@@ -73,7 +73,7 @@ test('a browser that has the latest answer gets an empty 304', async () => {
   expect((await shown(String(first.headers.etag))).statusCode).toBe(200);
 });
 
-test('700 visitors behind one address may ask for notices', async () => {
+test('700 visitors behind one IP address may request notices', async () => {
   for (let poll = 0; poll < 700; poll++) expect((await shown()).statusCode).toBe(200);
 });
 

@@ -56,13 +56,13 @@ describe.each(databases)('on %s', (_name, open) => {
     ['people who have not paid', { payment: 'none' }, ['Álvares', 'Das', 'Rao']],
     ['people who paid cash', { payment: 'cash' }, ['Kumar']],
     ['people who have arrived', { arrived: 'yes' }, ['Rao']],
-    ['everything together', { q: 'ravi', event: 'oracle', payment: 'cash', arrived: 'no' }, ['Kumar']],
+    ['all filters together', { q: 'ravi', event: 'oracle', payment: 'cash', arrived: 'no' }, ['Kumar']],
     ['no filters', { q: ' ', event: '', payment: '', arrived: '' }, ['Álvares', 'Das', 'Kumar', 'Rao']],
   ])('the list shows %s', async (_what, query, found) => {
     expect(await names(query)).toEqual(found);
   });
 
-  test('people chosen by hand are a filter of their own, which also has a limit', async () => {
+  test('people chosen by hand are a filter, with a limit on their number', async () => {
     const chosen = [ids[1] ?? '', ids[3] ?? ''].map(referenceOf).join();
     expect(await names({ chosen })).toEqual(['Álvares', 'Kumar']);
     expect(await names({ chosen, payment: 'cash' })).toEqual(['Kumar']);
@@ -81,7 +81,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await names({ q: first?.reference ?? '' })).toEqual(['Rao']);
   });
 
-  test('a page has its part of the people and both totals', async () => {
+  test('a page has its share of the people, and the numbers of found and of all people', async () => {
     const second = await page({ sort: 'name', page: '2', size: '1', q: 'ravi' });
     expect([second.total, second.everybody, second.people.map(({ name }) => name)]).toEqual([2, 4, ['Ravi Kumar']]);
     expect(await page({ page: '9' })).toEqual({ total: 4, everybody: 4, people: [] });
@@ -145,7 +145,7 @@ describe.each(databases)('on %s', (_name, open) => {
     [{ selectedEvents: [] }, 'Select at least one event'],
     [{ selectedEvents: ['Chess'] }, 'Unknown event: Chess'],
     [[], 'The request has a wrong or missing value.'],
-  ])('a correction keeps the rules of the form: %j', async (payload, error) => {
+  ])('a correction must follow the rules of the form: %j', async (payload, error) => {
     expect(await outcome(correct(ids[3] ?? '', payload))).toEqual([400, { error }]);
   });
 

@@ -25,7 +25,7 @@ async function shown(addresses: string[]): Promise<string[]> {
   for (const url of addresses) if ((await statusOf(url)) === 200) found.push(url);
   return found;
 }
-/** The status after some minutes. */
+/** The status of a request that is sent after some minutes. */
 async function statusIn(minutes: number, url: string, headers = {}): Promise<number> {
   const begin = fest.clock.now;
   fest.clock.now = new Date(begin.getTime() + minutes * 60_000);
@@ -35,7 +35,7 @@ async function statusIn(minutes: number, url: string, headers = {}): Promise<num
 }
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Without #, because browsers do not send what follows it. */
+/** Has no #, because browsers do not send the # of an address and what follows. */
 const otherPrintable = '!"$%&\'()*+,./:;<=>?@[\\]^`{|}~';
 
 test('a signed link shows the photo for two hours, in both sizes, and is never cached', async () => {

@@ -74,7 +74,7 @@ describe('a stream', () => {
   test('of a desk ends when the desk is revoked, even on an organiser’s phone', async () => {
     for (const revoke of [
       (id: string) => send('endDesk', { id }),
-      // Simulates another process: this one notices at the next mark.
+      // Ends the desk as another process would. This process notices that at the next mark.
       async (id: string) => {
         await endDesk(fest.db, id, { actor: 'Asha', role: 'organiser', now: fest.clock.now });
         await mark(false);
@@ -146,7 +146,7 @@ describe('a stream of an account that may open two', () => {
   });
 });
 
-test('a stream whose lifetime is over keeps its place until its socket is gone', async () => {
+test('a stream whose lifetime is over counts until its socket is closed', async () => {
   const { db } = await openSqlite();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -55,7 +55,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     expect((await read()).mails).toEqual({ undelivered: 2, letters: 0, hasServer: false });
   });
 
-  test('reads which desk holds unsent entries and is silent', async () => {
+  test('reads which desk has unsent entries and has been silent', async () => {
     const begin = fest.clock.now;
     const hear = async (name: string, waiting: string) => {
       const desk = await joinedDesk(fest.db, name, begin);

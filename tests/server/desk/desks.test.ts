@@ -42,7 +42,7 @@ test('an organiser makes a desk and a phone joins it', async () => {
   expect(await listed()).toMatchObject([{ state: 'joined', lastAction: 'joined', lastActionAt: waiting.createdAt }]);
 });
 
-test('organisers see when a phone last called, and how many entries it had not sent', async () => {
+test('organisers see when a phone was last in contact, and how many entries it had not sent', async () => {
   const { caller, headers } = await joinedDesk(fest.db, 'Foyer', fest.clock.now);
   const ask = (waiting: string, by: Record<string, string> = headers) =>
     fest.call('pack', { headers: by, query: { waiting } });

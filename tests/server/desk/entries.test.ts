@@ -45,7 +45,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await isPresent(undo('u2', new Date(later.getTime() - 30_000)))).toBe(false);
   });
 
-  test('a desk undoes its own mark of yesterday, but none of three days ago, whatever time it notes', async () => {
+  test('a desk undoes its own mark of yesterday, but none of three days ago, whatever the phone’s time', async () => {
     const start = fest.clock.now;
     await answered([seen('old')]);
     for (const [days, isPresent] of [
@@ -113,7 +113,7 @@ describe.each(databases)('on %s', (_name, open) => {
       [{ ...seen('a'), event: 'bingo' }, 'a', expect.stringContaining('already used for something else')],
       [{ kind: 'walk-in', key: 'f', fields: { ...ashaTexts, selectedEvents: [] } }, 'f', ruleSentences.events],
       [{ kind: 'visit', key: 'g', showcase: 'oracle' }, 'g', expect.stringContaining('counts no visits')],
-      // A refused entry leaves its key free.
+      // The key of a refused entry can be used again.
       [seen('d'), 'd'],
     ];
     const { results } = await answered(queue.map(([entry]) => entry));

@@ -41,13 +41,13 @@ async function atTheDoor({ write, network, phone }: ReturnType<typeof phoneAt>, 
 
 const kinds = ['seen', 'walk-in', 'paid', 'visit', 'absent', 'undone', 'event-added'] as const;
 
-/** Leaves out the entries that come with a walk-in. */
+/** Returns the stored entries, without those that come with a walk-in. */
 async function written() {
   const rows = await fest.db.selectFrom('entries').select(['key', 'kind']).where('kind', 'in', kinds).execute();
   return rows.filter(({ key }) => !/:(seen|paid)$/.test(key));
 }
 
-/** Kills the tab when it waits for its database or the network for the nth time. False if it waits less often. */
+/** Kills the tab at its nth wait for its database or the network. Returns false if the tab waits less often. */
 async function dieAt(place: number): Promise<boolean> {
   const id = await storePerson(fest.db);
   let places = Number.POSITIVE_INFINITY;

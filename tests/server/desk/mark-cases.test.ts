@@ -7,7 +7,7 @@ import { joinedDesk, queueCall, singleCall, storePerson } from '#tests/support/p
 import { sharedApp } from '#tests/support/running/app.ts';
 
 /**
- * Two desks' entries and their effects. Each case runs as single calls and as a phone's queue, on both databases. The
+ * Two desks' entries and their effects. Each case runs as single requests and as a phone's queue, on both databases. The
  * person chose Oracle. Steps are a minute apart, from 10:00 on. `end` is the card after the last step.
  */
 type MarkCase = [says: string, steps: Step[], end: string];
@@ -65,7 +65,7 @@ const markCases: MarkCase[] = [
     'present; Oracle since 10:01 by Gate; for Oracle',
   ],
   [
-    'nobody undoes what another desk did',
+    'a desk cannot undo what another desk did',
     [changes(seen()), same(undone(0), gate)],
     'present; Oracle since 10:00 by Room 804; for Oracle',
   ],
@@ -198,7 +198,7 @@ describe.each(databases)('on %s', (_name, open) => {
     } as DeskEntry;
   }
 
-  test.each(markCases)('by the single calls: %s', async (_says, steps, end) => {
+  test.each(markCases)('in single requests: %s', async (_says, steps, end) => {
     const id = await storePerson(fest.db, { eventIds: ['oracle'] });
     for (const [number, step] of steps.entries()) {
       fest.clock.now = instant(number);

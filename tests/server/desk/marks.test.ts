@@ -81,7 +81,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await attention()).paidTwice).toEqual([]);
   });
 
-  test('a malformed call is refused and changes nothing', async () => {
+  test('a malformed request is refused and changes nothing', async () => {
     const nobody = '01980000-0000-7000-8000-000000000000';
     const withKey = (key: string) => ({ headers: { ...room804, [idempotencyHeader]: key } });
     const refused: [CallName, Parameters<typeof fest.call>[1], number][] = [

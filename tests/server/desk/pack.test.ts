@@ -18,7 +18,7 @@ import { outcome, sharedApp, signIn, startApp } from '#tests/support/running/app
 
 const phone = 'A'.repeat(22);
 
-/** Does some work after each statement that names this column. */
+/** Runs `work` after each SQL statement that names this column. */
 function afterReading(column: string, work: () => Promise<unknown>): KyselyPlugin {
   const reads = new WeakSet<object>();
   return {
@@ -171,7 +171,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await ask()).statusCode).toBe(200);
   });
 
-  test('a phone gets the same queue key as any desk, and no other phone gets it', async () => {
+  test('a phone gets the same queue key at any desk, and no other phone gets that key', async () => {
     const keyOf = async (payload: object) => {
       const answer = await fest.call('queueKey', { headers: room804.headers, payload });
       return answer.statusCode === 200 ? queueKey.parse(answer.json()).key : answer.statusCode;

@@ -117,7 +117,7 @@ test('a phone that became another desk acts as that desk', async ({ here }) => {
   expect((await next.write(seen('oracle'))).person?.arrivals).toMatchObject([{ by: 'Room 805' }]);
 });
 
-test('a phone whose desk expired no longer shows the end once it is a desk again', async ({ here }) => {
+test('a phone whose desk expired never says so once it is another desk', async ({ here }) => {
   const { atTheDesk, open, join, later } = here;
   const first = await atTheDesk();
   first.phone.close();

@@ -14,7 +14,7 @@ const full = () => {
   throw new DOMException('No room', 'QuotaExceededError');
 };
 
-/** Stores everything but the pack. */
+/** Calls `fail` when the phone stores the pack. Everything else is stored. */
 function withoutStoredPack(fail: () => never) {
   const { put } = IDBObjectStore.prototype;
   return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {

@@ -50,7 +50,7 @@ test('an entry that the server already has is shown as the server has it', async
   expect(tab.phone.card(asha)?.presentAt).toEqual(['Oracle']);
 });
 
-test('nobody waits for a server that does not answer', async ({ here }) => {
+test('a mark is confirmed within two seconds, even if the server does not answer', async ({ here }) => {
   const { atTheDesk, seen } = here;
   let isHanging = false;
   const tab = await atTheDesk({ onCall: () => (isHanging ? new Promise(() => {}) : Promise.resolve()) });
@@ -108,7 +108,7 @@ test('a refused entry is reported until it is dismissed or undone', async ({ her
   expect(next.phone.state).toMatchObject({ waiting: [], refused: [] });
 });
 
-test('the phone follows other desks and withdrawals', async ({ here }) => {
+test('the phone learns of marks at other desks and of withdrawals', async ({ here }) => {
   const { holder, asha, join, atTheDesk, seen } = here;
   const tab = await atTheDesk();
   const elsewhere = await atTheDesk({}, await join('Room 805'));
@@ -178,7 +178,7 @@ test('entries about a refused walk-in are refused too', async ({ here }) => {
   expect(tab.phone.state).toMatchObject({ waiting: [], refused: [{ personId: null }, { personId: null }] });
 });
 
-test('entries are sent in order, fifty in a call, one call at a time', async ({ here }) => {
+test('entries are sent in order, fifty in a request, one request at a time', async ({ here }) => {
   const { asha, atTheDesk } = here;
   const sent: string[][] = [];
   let isUnderWay = false;
@@ -221,7 +221,7 @@ test('a card of the server is shown with the queue applied, and keeps its photo'
   const shown = tab.phone.learn({ ...card, idPhotoPath: 'photos/1' });
   expect(shown).toMatchObject({ idPhotoPath: 'photos/1', presentAt: ['Oracle'] });
   expect((await tab.write(seen('bingo'))).person).toMatchObject({ idPhotoPath: 'photos/1' });
-  // This card already includes the queue. The phone must not store those entries as the server's.
+  // This card already includes the queue. The phone must not store the queued entries as the server's.
   tab.phone.learn(shown);
   expect(tab.phone.card(asha)?.book.entries).toEqual([]);
 });

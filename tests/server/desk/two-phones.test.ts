@@ -23,7 +23,7 @@ const step = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: fc.constant('write' as const), phone, person: fc.nat(2), content }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), phone, back: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('walk-in' as const), phone, number: fc.nat(1) }) },
-  // The network returns for a few calls.
+  // The network returns for a few requests.
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('calls' as const), phone, left: fc.nat(5), isLost: fc.boolean() }),
@@ -86,7 +86,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await fc.assert(rule, { numRuns: 6 });
   });
 
-  /** Opens a desk on a phone without a network. */
+  /** Opens a desk on a phone, then cuts the phone's network. */
   async function opened(number: number, known: readonly string[]) {
     const desk = desks[number] ?? expect.fail();
     let left = Number.POSITIVE_INFINITY;
@@ -172,7 +172,7 @@ describe.each(databases)('on %s', (_name, open) => {
   }
 });
 
-/** A phone has no photos, and finds fewer similar people. */
+/** Leaves out the photo and similar people: a phone has no photos, and finds fewer similar people. */
 const withoutServerOnly = ({ idPhotoPath: _photo, alike: _alike, book, ...card }: PersonCard) => ({
   ...card,
   book: { ...book, entries: book.entries.toSorted((a, b) => (a.key < b.key ? -1 : 1)) },

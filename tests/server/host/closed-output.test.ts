@@ -33,7 +33,7 @@ test.each([`${target.build}/server/main.js`, 'scripts/start.js'])(
   '%s serves even if nobody reads its output',
   async (program) => {
     const port = String(await freePort());
-    // Logs each request to the closed pipe.
+    // Makes the server log each request, here to the closed pipe.
     const own = { PORT: port, SLOW_REQUEST_MS: '0' };
     const server = spawn(process.execPath, [program], { env: env(own), stdio: ['ignore', 'pipe', 'pipe'] });
     server.stdout.destroy();

@@ -44,7 +44,7 @@ test.each<[program: string, ...signals: NodeJS.Signals[]]>([
   ['server/main.ts', 'SIGTERM', 'SIGINT'],
   ['scripts/start.js', 'SIGHUP', 'SIGTERM'],
 ])(
-  '%s prints its address and past days, serves, and ends on a signal, even if others follow',
+  '%s prints its address and the days that are past, serves, and ends on a signal, even if more signals follow',
   async (program, ...signals) => {
     const server = start(program, { ADMIN_USERNAME: 'organiser', ADMIN_PASSWORD: 'organiser-password' });
     const output = text(server.child.stdout);
@@ -64,16 +64,16 @@ test.each<[what: string, env: Record<string, string>, errors: RegExp]>([
     /^PORT must be a port from 0 to 65535\nRATE_LIMIT must be on or off\n$/,
   ],
   [
-    'a host that empties the disk',
+    'a disk that the host empties at each deploy',
     { RENDER: 'true', DATA_DIR_STAYS: '', DATA_DIR: folder('forgotten') },
     /^On Render every deploy empties DATA_DIR \S+, .*Add a disk .*DATABASE_URL.*\n$/,
   ],
   [
-    'a database that is not there, without its password',
+    'a database that cannot be reached, and does not print its password',
     { DATABASE_URL: 'postgres://fest:hush@127.0.0.1:1/fest' },
     /^DATABASE_URL names a database that cannot be used: (?!.*hush).*ECONNREFUSED.*\n$/,
   ],
-])('a start refuses %s', async (_what, env, errors) => {
+])('the server does not start with %s', async (_what, env, errors) => {
   const server = start(built, env);
   expect([await server.exit, await server.errors]).toEqual([1, expect.stringMatching(errors)]);
   expect(existsSync(folder('forgotten'))).toBe(false);

@@ -14,7 +14,7 @@ import { sendForm } from '#tests/support/running/multipart.ts';
 /** Open routes, and why. Every other route needs an organiser or a desk. */
 const open: Record<string, string> = {
   'GET /healthz': 'a supervisor asks whether the process lives',
-  'GET /readyz': 'a supervisor asks whether it can work',
+  'GET /readyz': 'a supervisor asks whether the process can work',
   'GET /config.json': 'the site asks where its API is',
   'GET /*': 'the site itself',
   'GET /pass/:token': 'the page of every pass, without its data',
@@ -29,7 +29,7 @@ const open: Record<string, string> = {
   'GET /api/notices': 'every page shows the notices',
   'GET /calendar.ics': 'the day of the fest, for calendars',
   'GET /notices.atom': 'the notices, for feed readers',
-  'GET /api/openapi.json': 'describes the calls, without data',
+  'GET /api/openapi.json': 'describes the API, without data',
   'POST /api/register': 'visitors register',
   'GET /api/pass/:token': 'guarded by a token: tests/server/pass/changes.test.ts',
   'DELETE /api/pass/:token': 'as above',
@@ -47,7 +47,7 @@ const open: Record<string, string> = {
   'GET /id-photos/:id': 'an <img> sends no header, so it needs a signature',
   'GET /id-photos/:id/thumbnail': 'as above',
   'GET /metrics': 'guarded by its own token',
-  'OPTIONS *': 'a browser asks if another host may call',
+  'OPTIONS *': 'a browser asks if another host may send requests',
   'OPTIONS /api/admin': 'as above',
   'OPTIONS /api/admin/*': 'as above',
   'OPTIONS /api/desk': 'as above',
@@ -192,7 +192,7 @@ test('an organiser may use every guarded route', async () => {
   expect((await listRegistrations(fest.db))[0]).toMatchObject({ isPresent: true, paymentMethod: 'cash' });
 });
 
-/** Not every call finds something to do. What each call answers to its callers is in openapi.test.ts. */
+/** Checks that no route refuses these callers. Routes may find nothing to do; openapi.test.ts checks their answers. */
 async function expectEntry(who: Route[], headers: () => Record<string, string>): Promise<void> {
   for (const route of who) {
     const status = await statusOf(route, headers());

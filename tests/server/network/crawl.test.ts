@@ -27,7 +27,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Calls every GET route and follows everything that looks like a link. `found` names the answers with secrets. */
+/** Requests every GET route, and follows all text that looks like a link. `found` names the answers with secrets. */
 async function crawl(headers: Record<string, string> = {}) {
   const ways = gets.map((url) => url.replace(':id', id).replace('*', ''));
   const guesses = ['/sitemap.xml', '/robots.txt', `/id-photos/${id}?expires=9999999999&signature=x`];

@@ -9,7 +9,7 @@ beforeAll(() => sendForm(fest.app));
 
 const statusOf = async (own: Record<string, string>) => (await fest.call('session', { headers: own })).statusCode;
 
-test('a call without the admin-auth header answers 403 and changes nothing', async () => {
+test('a request without the admin-auth header gets 403 and changes nothing', async () => {
   const [row] = await listRegistrations(fest.db);
   for (const flag of [undefined, 'false', '']) {
     const sent = { cookie: headers.cookie ?? '', ...(flag === undefined ? {} : { 'admin-auth': flag }) };

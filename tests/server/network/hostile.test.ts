@@ -3,7 +3,7 @@ import { excesses, lineOf, summaryOf } from '#lab/hostile/report.ts';
 import { runHostile, short } from '#lab/hostile/run.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 
-/** Only attacks that reach the database. */
+/** Fewer attacks, and no sieges or costly pictures, which do not test the database. */
 const onDatabase: typeof short = {
   ...{ ...short, every: 280, paths: 50, links: 20, headers: 5, framing: 5, pictures: 3, costly: [] },
   sieges: { ...short.sieges, attacks: [] },

@@ -30,7 +30,7 @@ async function statuses(times: number, ...attempt: Parameters<typeof login>): Pr
   for (let time = 0; time < times; time++) all.push(await statusOf(...attempt));
   return [...new Set(all)];
 }
-/** The headers from the browser in which an organiser signed in. */
+/** Signs in, and returns the headers by which the browser is known. */
 async function browserOf(credentials = organiser, from = '198.51.100.1') {
   const { cookies } = await login(credentials, { from });
   const kept = cookies.filter(({ name }) => name !== 'session');
@@ -40,7 +40,7 @@ async function browserOf(credentials = organiser, from = '198.51.100.1') {
 describe.each(databases)('attempts to sign in on %s', (_name, open) => {
   beforeEach(() => start(open));
 
-  test('are refused after ten wrong ones from one address for one account', async () => {
+  test('are refused after ten wrong ones from one IP address for one account', async () => {
     expect(await statuses(11, organiser)).toEqual([200]);
     expect(await statuses(10, wrong)).toEqual([401]);
     const answer = await login(organiser);
@@ -67,7 +67,7 @@ describe.each(databases)('attempts to sign in on %s', (_name, open) => {
 describe('attempts to sign in', () => {
   beforeEach(() => start());
 
-  test('by strangers at their own address never lock out a known browser', async () => {
+  test('by strangers at the same IP address never lock out a known browser', async () => {
     const headers = await browserOf(organiser, campus);
     expect(await statuses(12, wrong)).toEqual([401, 429]);
     expect(await statusOf(organiser)).toBe(429);
@@ -102,7 +102,7 @@ describe('attempts to sign in', () => {
     for (const headers of browsers) expect(await statusOf(organiser, { headers })).toBe(429);
   });
 
-  test('in a browser that two organisers share are never locked out for either', async () => {
+  test('by strangers never lock out either of two organisers who share a browser', async () => {
     await addOrganiser(fest.db, ravi.username, ravi.password, fest.clock.now);
     const headers = { cookie: `${(await browserOf()).cookie}; ${(await browserOf(ravi)).cookie}` };
     await statuses(10, wrong);
@@ -132,10 +132,10 @@ describe('attempts to sign in', () => {
 });
 
 test.each([
-  ['the socket’s, without a proxy', 0, '203.0.113.#', 10],
-  ['the hop that the one proxy saw', 1, '203.0.113.#, 198.51.100.1', 10],
-  ['not what the client wrote before that', 1, '198.51.100.1, 203.0.113.#', 11],
-])('a client is counted by its address: %s', async (_what, trustProxy, forwarded, failures) => {
+  ['the IP address of the socket, without a proxy', 0, '203.0.113.#', 10],
+  ['the IP address that the only proxy saw', 1, '203.0.113.#, 198.51.100.1', 10],
+  ['not an IP address that the client wrote itself', 1, '198.51.100.1, 203.0.113.#', 11],
+])('a client is counted by its IP address: %s', async (_what, trustProxy, forwarded, failures) => {
   fest = await startApp({ config: { rateLimit: true, trustProxy } });
   const all: number[] = [];
   for (let time = 0; time < 11; time++)
@@ -149,7 +149,7 @@ test.each<[what: string, times: number, status: number, send: () => ReturnType<t
   ['join', 600, 404, () => fest.call('offeredDesk', { payload: { token: 'guess' } })],
   ['join', 600, 404, () => fest.call('joinDesk', { payload: { token: 'guess' } })],
   ['photo', 600, 404, () => holder(fest.app, '/pass/AZ-az_09').sendPhoto(new Blob(['x']))],
-])('one address may %s %i times in ten minutes', async (what, times, status, send) => {
+])('one IP address may %s %i times in ten minutes', async (what, times, status, send) => {
   await start();
   const statusNow = async () => (await send()).statusCode;
   expect(await statusNow()).toBe(status);
@@ -165,7 +165,7 @@ describe.each(databases)('one mailbox on %s', (_name, open) => {
   beforeEach(() => start(open));
   const countAs = (count: number) => fest.db.updateTable('request_counts').set({ count }).execute();
 
-  test('may register 200 people an hour from one address, counted by all processes', async () => {
+  test('may register 200 people an hour from one IP address, counted by all processes', async () => {
     const send = (email: string, contact: string, app = fest.app) => sendForm(app, { email, contact });
     expect((await send('victim+1@x.example', '9000000001')).statusCode).toBe(200);
     await countAs(199);
@@ -180,7 +180,7 @@ describe.each(databases)('one mailbox on %s', (_name, open) => {
     expect((await send('victim@x.example', '9000000000')).statusCode).toBe(200);
   });
 
-  test('may be asked for passes twenty times an hour from one address, and more from another', async () => {
+  test('may be asked for passes twenty times an hour from one IP address, and more from another', async () => {
     const ask = async (contact: string, remoteAddress: string) => {
       const payload = { email: 'victim@x.example', contact };
       return (await fest.call('findPass', { payload, remoteAddress })).statusCode;
@@ -193,7 +193,7 @@ describe.each(databases)('one mailbox on %s', (_name, open) => {
   });
 });
 
-describe('the addresses of registrations', () => {
+describe('the IP addresses of registrations', () => {
   const counted = (fest: Fest) => fest.db.selectFrom('request_counts').select('key').execute();
 
   test('are forgotten within a minute of the end of their window', async () => {

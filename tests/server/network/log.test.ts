@@ -26,7 +26,7 @@ async function start(slowRequestMs: number) {
 }
 const slow = () => lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'slow request');
 
-test('logs a slow request with its parts, and nothing that was sent', async () => {
+test('logs how long each part of a slow request took, and nothing that was sent', async () => {
   await start(0);
   const photo = blob(await picture().jpeg().toBuffer(), 'image/jpeg');
   expect((await sendForm(fest.app, { idPhoto: photo }, 'the-key-of-asha')).statusCode).toBe(200);
@@ -44,7 +44,7 @@ test('logs a slow request with its parts, and nothing that was sent', async () =
   const sum = Object.values(registered?.parts ?? {}).reduce((a, b) => a + b);
   expect(Math.abs(sum - (registered?.ms ?? 0))).toBeLessThanOrEqual(3);
   expect(listed).toMatchObject({ route: calls.registrations.path, parts: { database: expect.any(Number) } });
-  // The session is read before the body, and the mark is stored after it.
+  // The server reads the session before the body, and stores the mark after the body.
   expect(marked).toMatchObject({ route: calls.attendance.path, parts: { body: expect.any(Number) } });
   expect(seen).toMatchObject({ route: '/id-photos/:id', status: 200 });
   expect(unknown).toMatchObject({ route: 'unknown', status: 404 });
@@ -53,7 +53,7 @@ test('logs a slow request with its parts, and nothing that was sent', async () =
     expect(all).not.toContain(secret);
 });
 
-test('counts statements that run after the body as part of their request', async () => {
+test('counts SQL statements that run after the body was read as part of their request', async () => {
   await start(0);
   await addOrganiser(fest.db, organiser.username, organiser.password, fest.clock.now);
   const body = JSON.stringify(organiser);

@@ -22,7 +22,7 @@ const fest = sharedApp({
 const headers = sharedSession(fest);
 const document = async () => (await fest.app.inject({ url: '/api/openapi.json' })).json<ReturnType<typeof openapi>>();
 
-/** The id in the path of each kind of call. */
+/** The id that goes into the path, for each kind of API call. */
 let ids: Record<
   | 'person'
   | 'mail'
@@ -121,7 +121,7 @@ async function ask(name: CallName, sent?: object) {
     /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|clearings|letters|colleges|utrs)\//.exec(
       path,
     )?.[1] ?? 'person';
-  // The other calls still need Asha.
+  // Withdraws somebody else, because the other calls still need Asha.
   const named = name === 'withdrawPerson' ? other : ids?.[noun as keyof typeof ids];
   const id = path.includes('/mails/') ? ids?.mail : path.includes('/showcases/') ? 'fun-games' : named;
   const url = path.replace(':id', id).replace(':event', 'bingo').replace(':other', other).replace(':token', token);
@@ -141,7 +141,7 @@ async function ask(name: CallName, sent?: object) {
 
 const photo = async () => blob(await picture(40).jpeg().toBuffer(), 'image/jpeg');
 
-test('every route of the API is described, and nothing else', async () => {
+test('every route of the API is described, and no other route', async () => {
   const { openapi, paths } = await document();
   expect(openapi).toMatch(/^3\.1\.\d$/);
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -154,7 +154,7 @@ test('every route of the API is described, and nothing else', async () => {
   expect(described.toSorted()).toEqual(served.toSorted());
 });
 
-test('every reference and every security scheme exists', async () => {
+test('every reference and security scheme of the description exists', async () => {
   const { paths, components } = await document();
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods)) as {
     operationId: string;

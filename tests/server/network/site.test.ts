@@ -50,7 +50,7 @@ test.each([
   ['/_headers', 404, 'Not Found'],
   ['/../fest-secret.txt', 404, 'Not Found'],
   ['/%2e%2e/fest-secret.txt', 404, 'Not Found'],
-])('%s answers %i with the page "%s"', async (url, status, title) => {
+])('%s gets status %i and the page "%s"', async (url, status, title) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.body]).toEqual([status, `<title>${title}</title>`]);
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
@@ -123,7 +123,7 @@ test('an unknown pass’s page is 404, unless the database is down', async () =>
     [`${pass}?from=mail`, 200],
     [`${pass.slice(0, -1)}${pass.endsWith('A') ? 'B' : 'A'}`, 404],
     ['/pass/AZ-az_09', 404],
-    // Chat programs add these to a link.
+    // Some chat programs add these characters to a link.
     [`${pass}.`, 404],
     [`${pass})`, 404],
     ['/pass/%20', 404],

@@ -10,7 +10,7 @@ import { picture } from '#tests/support/browser/pictures.ts';
 import { type Fest, listen, startApp } from '#tests/support/running/app.ts';
 
 const small = await picture(60, 40, 20).jpeg().toBuffer();
-/** Over 100 kB. */
+/** A photo of over 100 kB. */
 const large = await picture(400, 300, 40).jpeg({ quality: 95 }).toBuffer();
 
 let fest: Fest;
@@ -28,7 +28,7 @@ const attacks: [string, 'half a head' | 'half a login', attacker: Origin, honest
   ['one IPv6 network behind a proxy', 'half a login', proxied('2001:db8:0:1::#'), proxied('2001:db8:0:2::1')],
 ];
 
-test.each(attacks)('others are served while %s occupies every socket', async (_who, part, from, honest) => {
+test.each(attacks)('other clients are served while %s occupies every socket', async (_who, part, from, honest) => {
   const url = await start({ most: 50 }, { rateLimit: true, trustProxy: 1 });
   const siege = { part, count: 120, from, honest, photo: small, lasting: 500 };
   const { tried, refused, dropped } = await besiege(url, siege);
@@ -36,7 +36,7 @@ test.each(attacks)('others are served while %s occupies every socket', async (_w
   expect(dropped).toBeGreaterThan(50);
 });
 
-test('thirty students behind one address that holds every socket send their photos', async () => {
+test('thirty students behind one IP address that occupies every socket send their photos', async () => {
   const url = await start({ most: 50 }, { rateLimit: true });
   const readers = new Agent({ keepAlive: true, maxFreeSockets: 50 });
   await Promise.all(Array.from({ length: 50 }, () => read(new URL('/healthz', url), readers)));
@@ -64,7 +64,7 @@ test.each([
   ['a slow head', head, 'x: y\r\n'],
   ['a slow body', `${head}${type}\r\n--x\r\n`, 'x'],
   ['nothing', '', ''],
-])('disconnects clients that send %s, and serves the others', async (_what, begin, drop) => {
+])('disconnects clients that send %s, and serves all others', async (_what, begin, drop) => {
   const url = await start({ head: 300, progress: 300 });
   const sockets = Array.from({ length: 50 }, () => connect(Number(url.port), url.hostname));
   const answers = sockets.map((socket) => text(socket.on('error', () => {})).catch(() => ''));

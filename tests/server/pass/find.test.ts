@@ -31,7 +31,7 @@ describe.each(databases)('a lost pass on %s', (_name, open) => {
     return { status: answer.statusCode, body: answer.json(), statements: [...statements] };
   };
 
-  test('gets the same answer, after the same statements, for registered people and strangers', async () => {
+  test('gets the same answer, after the same SQL statements, for registered people and strangers', async () => {
     const known = { email: ` ${email.toUpperCase()} `, contact: asha.contact };
     const wanted = [known, unknown, { email, contact: unknown.contact }];
     for (const typed of wanted)
@@ -54,7 +54,7 @@ describe.each(databases)('a lost pass on %s', (_name, open) => {
     [{ email, contact: '123' }, 'Invalid phone number'],
     [{ contact: unknown.contact }, 'This field is required'],
     [{ email, contact: `98765\u000043210` }, 'Remove the characters that cannot be displayed'],
-  ])('is not looked for with %j', async (typed, sentence) => {
+  ])('is not searched for with %j', async (typed, sentence) => {
     expect(await find(typed)).toEqual({ status: 400, body: { error: sentence }, statements: [] });
   });
 

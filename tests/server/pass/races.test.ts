@@ -12,10 +12,10 @@ import { holder, newHolder } from '#tests/support/people/pass.ts';
 import { sharedApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
-/** Simultaneous changes of one pass, such as from two phones. */
+/** Tests simultaneous changes of one pass, such as from two phones. */
 
 const labels = ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon', 'C Bingo', 'Oracle'];
-/** Twenty different choices, all different from the first. */
+/** Twenty different choices of events, all different from the registered one. */
 const choices = Array.from({ length: 20 }, (_, at) => labels.filter((_, place) => ((at + 40) >> place) & 1));
 
 describe.each(databases)('on %s', (_name, open) => {
@@ -87,7 +87,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await holder(fest.app, renewed[0]?.json().pass).read()).statusCode).toBe(200);
   });
 
-  test('a pass stays valid while its person is merged and parted again', async () => {
+  test('a pass stays valid while its person is merged, and after the merge is undone', async () => {
     const people = [await newHolder(fest), await newHolder(fest)] as const;
     const [one, other] = people.map(({ id }) => id) as [string, string];
     const author = { actor: 'Asha', role: 'organiser', now: fest.clock.now } as const;
@@ -109,7 +109,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 });
 
-test('the lock of the book lets one of two changes win; without it both win', async () => {
+test('with the lock of the book, one of two changes wins; without the lock, both win', async () => {
   const outcomes = await withAndWithoutTurns(async (db, racing) => {
     const id = await storePerson(db, { eventIds: ['oracle'] });
     let seen = '';

@@ -57,7 +57,7 @@ test.each<[string, object, string]>([
   expect((await asha.read()).json().utr).toBeUndefined();
 });
 
-test('a UTR in another shape is taken, but not a second time and not from an ended pass', async () => {
+test('a UTR of an unusual form is accepted, but not for a second pass or from an ended one', async () => {
   const odd = `axis ${utr}-x`;
   expect((await asha.claim({ utr: odd })).statusCode).toBe(200);
   expect((await asha.claim({ utr: odd.toUpperCase() })).statusCode).toBe(200);

@@ -24,13 +24,13 @@ async function countsOf({ db }: Fest) {
   return { registrations: (await listRegistrations(db)).length, photos: photos.length };
 }
 
-/** One submission with a photo, many times at once. */
+/** Sends one submission with a photo many times at once. */
 async function manyAtOnce(fest: Fest, times = 20) {
   const idPhoto = await photo();
   return different(await Promise.all(Array.from({ length: times }, () => sendForm(fest.app, { idPhoto }, 'key'))));
 }
 
-/** A submission is repeated and answered while the first is still uploading. */
+/** Sends a submission again, and gets its answer, while the first one is still uploading. */
 async function whileInFlight(database: TestDatabase) {
   const begun = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ describe.each(databases)('on %s', (_name, open) => {
 describe.each(databases)('a submission with a key on %s', (_name, open) => {
   const fest = sharedApp({}, open);
 
-  test('is rejected if the key had other fields or another photo', async () => {
+  test('is rejected if an earlier one had this key, but other fields or another photo', async () => {
     const contact = '6000000001';
     const other = { contact: '6000000003' };
     await sendForm(fest.app, { contact, idPhoto: await photo(40) }, 'photo');

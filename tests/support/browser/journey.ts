@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await endNotices(server.url, session);
   },
   baseURL: async ({ fest }, use) => use(fest.url),
-  // A console error, an unhandled rejection, a broken policy or a request to another host fails every journey.
+  // A console error, an unhandled rejection, a broken CSP or a request to another host fails every journey.
   watched: [
     async ({ context }, use) => {
       allowedErrors = [];
@@ -110,13 +110,13 @@ export async function showMap(page: Page): Promise<void> {
   await page.route(`${map}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' }));
 }
 
-/** Makes a page use its own clock, which the journey sets: the notices have the server's. Desks also need `deskSession`. */
+/** Makes a page use its own clock, not the server's. Desks also get the server's time with `deskSession`. */
 export async function goByOwnClock(page: Page): Promise<void> {
   // Playwright's answers have no Date header.
   await page.route(`**${calls.notices.path}`, (route) => route.fulfill({ json: [] }));
 }
 
-/** Signs in by a call, and opens a page of the organisers. */
+/** Signs in by an API request, without the form, and opens an organisers' page. */
 export async function signIn(page: Page, path = '/admindashboard'): Promise<void> {
   const login = { headers: { [adminHeader]: adminFlag.value }, data: organiserAccount };
   expect(await page.context().request.post(calls.login.path, login)).toBeOK();

@@ -22,7 +22,7 @@ async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Round> 
   for (let [leftPage, again] = [0, 0]; leftPage < 2; ) {
     await page.keyboard.press(key);
     const { stop, unreached } = await page.evaluate(lookAtFocus, key);
-    // A part that appeared behind the focus is reached in the next round.
+    // The next round reaches a control that appeared behind the focus.
     if (stop === 'seen before') {
       if (round.unreached.length === 0 || again++ > round.stops.length) return round;
       continue;

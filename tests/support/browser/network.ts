@@ -20,10 +20,10 @@ export async function loseAnswers(page: Page, url: string): Promise<void> {
   });
 }
 
-/** Moves the page's clock until the page makes this call again, at most `limit` seconds after the last answer. */
+/** Moves the page's clock until the page sends this request again, at most `limit` seconds after the last answer. */
 export async function letPoll(page: Page, { path }: { path: string }, limit = 16): Promise<void> {
   const isCall = (request: Request) => request.url().includes(path);
-  // The page itself notices its call at once. Events arrive later, and meanwhile the clock would pass the call's timeout.
+  // Notes the request inside the page. Playwright's event comes later, when the clock may have passed its timeout.
   const call = await page.evaluateHandle((wanted) => {
     const { fetch } = window;
     const state = { isMade: false };
@@ -38,7 +38,7 @@ export async function letPoll(page: Page, { path }: { path: string }, limit = 16
   }, path);
   const asked = page.waitForRequest(isCall);
   let seconds = 0;
-  // A call under way can delay the next one.
+  // A running request can delay the next one.
   const restart = (request: Request) => {
     if (isCall(request)) seconds = 0;
   };
@@ -50,7 +50,7 @@ export async function letPoll(page: Page, { path }: { path: string }, limit = 16
   await asked;
 }
 
-/** Starts a download with this click, and returns the file's name and content. */
+/** Clicks a button that downloads a file, and returns the file's name and content. */
 export async function downloadBy(button: Locator): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
@@ -61,7 +61,7 @@ export async function readyOffline(page: Page, scope: '/pass' | '/desk'): Promis
   await expect.poll(() => stateOfWorker(page, scope)).toBe('activated');
 }
 
-/** Undefined if there is no service worker. */
+/** The state of the page's service worker, or undefined if it has none. */
 export const stateOfWorker = (page: Page, scope: string) =>
   page.evaluate(async (at) => {
     const workers = await navigator.serviceWorker.getRegistrations();

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** `sigma` is the amount of noise. */
+/** Makes a picture. `sigma` is the amount of noise. */
 export const picture = (width = 40, height = 30, sigma = 0) =>
   sharp({
     create: { width, height, channels: 3, background: '#3388aa', noise: { type: 'gaussian', mean: 128, sigma } },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A visitor's thumb on a phone. Counts taps, and measures scrolling in screens. */
+/** Taps and scrolls like a visitor's thumb on a phone. Counts taps, and measures scrolling in screens. */
 export function thumbOn(page: Page) {
   let taps = 0;
   let pixels = 0;

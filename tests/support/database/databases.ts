@@ -30,7 +30,7 @@ export function freshDatabase(open: () => Promise<TestDatabase> = openSqlite): T
   return database;
 }
 
-/** A database whose `db` always leads to the one that a hook opened last. */
+/** Returns a database whose `db` always is the database that a hook opened last. */
 function openedLater() {
   let current: Database;
   const db = new Proxy({} as Database, {

@@ -109,7 +109,7 @@ function embeddedBinaries(): string {
   }
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Returns the user that runs PostgreSQL, because PostgreSQL refuses to run as root. */
 export function unprivilegedUser(): User {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string, name: string) =>
@@ -133,7 +133,7 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
-/** Sends statements to the server at that address. */
+/** Runs SQL on the server at that address. */
 export async function query(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   try {
@@ -144,7 +144,7 @@ export async function query(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Neither mode waits until clients disconnect. */
+/** Stops the server without waiting until clients disconnect. */
 async function end(server: ChildProcess, mode: 'fast' | 'immediate', [command, ...args]: string[]): Promise<void> {
   if (hasEnded(server)) return;
   const ended = once(server, 'exit');

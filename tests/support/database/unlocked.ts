@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import { openPostgres } from '#tests/support/database/databases.ts';
 
-/** The same database, which shows the kind of each statement before it runs. */
+/** The same database, but `look` gets the kind of each SQL statement before the statement runs. */
 export const watching = (db: Database, look: (kind: string) => void): Database =>
   db.withPlugin({
     transformQuery({ node }) {
@@ -21,7 +21,7 @@ const replacing = <T extends object>(target: T, name: string, value: unknown): T
     },
   });
 
-/** The same database without taking turns (server/book/number.ts): `together` transactions read before one writes. */
+/** The same database without the lock in server/book/number.ts: `together` transactions read before one writes. */
 export function withoutTurns(db: Database, together: number): Database {
   const nothing = { set: () => ({ execute: async () => [] }) };
   const turnless = inTransactions(db, (trx) =>
@@ -30,7 +30,7 @@ export function withoutTurns(db: Database, together: number): Database {
   return beforeEntries(turnless, barrier(together));
 }
 
-/** What two simultaneous writes on PostgreSQL leave, first with taking turns and then without. */
+/** What two simultaneous writes on PostgreSQL leave: first with the lock of the book, then without the lock. */
 export async function withAndWithoutTurns<Left>(
   race: (db: Database, racing: Database) => Promise<Left>,
 ): Promise<[Left, Left]> {

@@ -19,7 +19,7 @@ export type TestPlace = {
   discard(): Promise<void>;
 };
 
-/** For `describe.each`. Each place is empty. */
+/** For `describe.each`: opens a new, empty place for backups. */
 export const places: [name: string, open: () => Promise<TestPlace>][] = [
   ['a folder', async () => openFolder(null)],
   ['an encrypted folder', async () => openFolder(testKey.recipient)],

@@ -50,7 +50,7 @@ export async function startFront(
   return { url: `${certificate ? 'https://localhost' : 'http://127.0.0.1'}:${port}`, close };
 }
 
-/** Ends TLS for several host names at one port. */
+/** Starts one https server for several host names, which passes requests on to their targets. */
 export async function startHttpsHosts() {
   const targets = new Map<string, string>();
   let keepsPartitioned = true;
@@ -67,7 +67,7 @@ export async function startHttpsHosts() {
   return {
     originOf: (name: string) => `https://${name}:${port}`,
     serve: (name: string, target: string) => void targets.set(name, target),
-    /** From now on, answers as to a browser that does not know `Partitioned`. */
+    /** From now on, removes `Partitioned` from cookies, as if the browser did not know this attribute. */
     forgetPartitions() {
       keepsPartitioned = false;
     },
@@ -78,7 +78,7 @@ export async function startHttpsHosts() {
 /** Returns the body to send for a path, changed or unchanged. */
 type Rewrite = (path: string, body: string) => string;
 
-/** A site whose answers to GET change at the same address, as after a deployment. */
+/** Starts a proxy that can change a site's answers to GET, as a deployment does. */
 export async function startRewritingProxy(target: string) {
   let rewrite: Rewrite = (_path, body) => body;
   const { port, close } = await serve(async (incoming, response) => {

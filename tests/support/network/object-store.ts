@@ -74,7 +74,7 @@ function listing(objects: Map<string, Buffer>, query: URLSearchParams): string {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-/** AWS Signature Version 4. */
+/** Checks a request's AWS Signature Version 4. */
 function isSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer): boolean {
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/;

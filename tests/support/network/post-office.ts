@@ -26,12 +26,12 @@ export type PostOffice = {
   clock(): Date;
   mailServer: MailServer;
   warnings: string[];
-  /** Starts delivery. Waits in ms: `answer`, `patience` for the mail server, `betweenLooks` for the outbox. */
+  /** Starts delivery. Times in ms: `answer` and `patience` for the mail server, `betweenLooks` at the outbox. */
   start(url?: string | null, answer?: number, betweenLooks?: number, patience?: number): Post;
   rows(): Promise<Selectable<Tables['mails']>[]>;
   states(): Promise<string[]>;
   pass(milliseconds: number): void;
-  /** Returns the id. */
+  /** Registers somebody, and returns their id. */
   register(changes?: { name?: string; email?: string; contact?: string; eventIds?: string[] }): Promise<string>;
   /** Registers people with different numbers, and returns their ids. */
   registerSome(count: number, changes?: (number: number) => object): Promise<string[]>;
@@ -41,11 +41,11 @@ export type PostOffice = {
 
 const siteDir = path.resolve(target.build, 'site');
 
-/** Makes this process look idle (0) or busy (1) to the post. */
+/** Makes this process look idle (0) or busy (1) to the delivery of mails. */
 export const utilization = (value: number) =>
   vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 1 - value, active: value, utilization: value });
 
-/** The office of the running test. */
+/** The outbox and mail server of the running test. */
 export const office = {} as PostOffice;
 
 /** Gives each test of a `describe` a new office in an idle process. All offices share one database. */
@@ -68,7 +68,7 @@ export async function deliver(...states: string[]): Promise<Post> {
   return post;
 }
 
-/** An outbox with a mail server. The test sets the time. */
+/** Opens an outbox with a mail server. The test sets the time. */
 async function openPostOffice(db: Database): Promise<void> {
   const dataDir = temporaryFolder();
   const posts: Post[] = [];

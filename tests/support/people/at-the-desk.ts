@@ -73,7 +73,7 @@ export async function scanCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Such as 'No network · 2 not sent yet · list from 10:02'. */
+/** The line of the desk's state, such as 'No network · 2 not sent yet · list from 10:02'. */
 export const stateLine = (page: Page) => page.getByText(/^(No network|\d+ not sent yet|\d+ refused)( ·|$)/);
 
 export const markButton = (page: Page, event = 'Oracle') =>
@@ -95,7 +95,7 @@ export const entriesCall = `**${calls.writeEntries.path}`;
 
 type SentEntries = { entries: { key: string }[] };
 
-/** Answers all entries from this page with a refusal, after `at`. Returns a function that stops this. */
+/** Refuses all entries from this page, once `at` resolves. Returns a function that stops this. */
 export async function refuseEntries(page: Page, sentence: string, at?: Promise<void>): Promise<() => Promise<void>> {
   await page.route(entriesCall, async (route) => {
     await at;
@@ -127,7 +127,7 @@ export async function markByName(page: Page, name: string, event = 'Oracle'): Pr
   await markButton(page, event).click();
 }
 
-/** Journeys share a server, so another journey may have counted visits. */
+/** The count of visits so far. Another journey may have counted some, because journeys share a server. */
 export async function visitsSoFar(counter: Locator): Promise<number> {
   await expect(counter.getByRole('status')).toHaveText(/^\d/);
   return Number.parseInt((await counter.getByRole('status').textContent()) ?? '', 10);

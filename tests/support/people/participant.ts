@@ -28,7 +28,7 @@ export function participant(about: Partial<Participant> = {}): Participant {
   };
 }
 
-/** Registers through the API, and throws if that is refused. */
+/** Registers somebody through the API. Throws if the server refuses it. */
 export async function register(url: string, about: Partial<Participant> = {}) {
   const sent = participant(about);
   const { selectedEvents, idPhoto, ...texts } = sent;
@@ -60,7 +60,7 @@ export async function startSession(url: string): Promise<string> {
 
 type Call = { method?: string; path: string };
 
-/** Makes a call as an organiser. Throws if it is refused. */
+/** Sends an API request as an organiser. Throws if the server refuses it. */
 export async function ask(url: string, session: string, { method = 'GET', path }: Call, body?: object) {
   const json = body && { body: JSON.stringify(body) };
   const headers = {
@@ -73,7 +73,7 @@ export async function ask(url: string, session: string, { method = 'GET', path }
   return response;
 }
 
-/** The call with this id and event in its path. */
+/** The API call with this id and event in its path. */
 export const to = (call: Call, id: string, event = ''): Call => ({
   ...call,
   path: call.path.replace(':id', id).replace(':event', event),

@@ -7,14 +7,14 @@ export type PassHolder = Awaited<ReturnType<typeof newHolder>>;
 
 let count = 0;
 
-/** Registers somebody new. Returns them with the calls of their pass page. */
+/** Registers somebody new. Returns their details, and functions that send the API requests of their pass. */
 export async function newHolder({ app, db }: Pick<Fest, 'app' | 'db'>, changes: FormValues = {}) {
   const form = { contact: String(6_000_000_000 + ++count), ...changes };
   const answer = (await sendForm(app, form)).json() as { pass: string; code: string; reference: string };
   return { id: await idByContact(db, form.contact), contact: form.contact, ...answer, ...holder(app, answer.pass) };
 }
 
-/** The calls of a pass page. `version` is sent as If-Match. */
+/** Functions that send the API requests of a pass. `version` is sent as If-Match. */
 export function holder(app: FastifyInstance, pass: string) {
   const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path = '', more: Partial<InjectOptions> = {}) =>
     app.inject({ method, url: `/api${pass}${path}`, ...more });

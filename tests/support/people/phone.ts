@@ -21,7 +21,7 @@ type Tab = {
   pass?(): Promise<void>;
   /** False for a browser that has no database, or forbids it. */
   hasDatabase?: boolean;
-  /** Runs before each call to the server. */
+  /** Runs before each request to the server. */
   onCall?(call: string, input: ToolInput): Promise<void>;
 };
 
@@ -51,9 +51,9 @@ let phones = 0;
 export function phoneAt(app: FastifyInstance, desk: Joined, tab: Tab) {
   const { name = `phone ${phones++}`, clock, serverClock = clock, pass = async () => {}, onCall } = tab;
   const network = {
-    /** True while no call reaches the server. */
+    /** True while no request reaches the server. */
     isCut: false,
-    /** True while calls reach the server, but their answers are lost. */
+    /** True while requests reach the server, but the answers are lost. */
     losesAnswers: false,
   };
   const real = databaseNamed(name);

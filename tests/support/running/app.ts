@@ -34,7 +34,7 @@ export async function startApp({ config, ...overrides }: Overrides = {}, given?:
     await app.close();
     await database.discard();
   });
-  /** Makes a call by its name. `id` and `event` are parts of its path. */
+  /** Sends the API request with this name. `id` and `event` go into its path. */
   const call = (name: CallName, { id = '', event = '', ...request }: Sent = {}) => {
     const { method, path } = calls[name];
     return app.inject({ ...request, method, url: path.replace(':id', id).replace(':event', event) } as InjectOptions);
@@ -55,7 +55,7 @@ export function sharedApp(overrides: Overrides = {}, open?: () => Promise<TestDa
   return fest;
 }
 
-/** Signs in an organiser at a shared server. Returns the headers for its calls. */
+/** Signs in an organiser at a shared server. Returns the headers for the organiser's requests. */
 export function sharedSession(fest: Fest): Record<string, string> {
   const headers: Record<string, string> = {};
   beforeAll(async () => void Object.assign(headers, await signIn(fest)));
@@ -74,13 +74,13 @@ export function keptLog() {
   return { lines, logger: { ...structuredLog, stream: { write: (line: string) => void lines.push(line) } } };
 }
 
-/** The status of a refusal, and its sentence. */
+/** The status of a refusal, and its message. */
 export async function refusal(answer: PromiseLike<{ statusCode: number; json(): { error?: string } }>) {
   const { statusCode, json } = await answer;
   return [statusCode, json().error];
 }
 
-/** Makes the organiser, signs in, and returns the headers for their calls. */
+/** Makes the organiser, signs in, and returns the headers for the organiser's requests. */
 export async function signIn({ app, clock, db }: Pick<Fest, 'app' | 'clock' | 'db'>) {
   await addOrganiser(db, organiser.username, organiser.password, clock.now);
   return signInAgain(app);

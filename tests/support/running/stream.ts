@@ -1,6 +1,6 @@
 export type ReadStream = {
   response: Response;
-  /** The next event's cursor. Null after the end. */
+  /** Waits for the next event. Returns its cursor, or null at the end of the stream. */
   next(): Promise<number | null>;
   /** Everything received so far, including heartbeats. */
   text(): string;

@@ -30,7 +30,7 @@ export function DataTable<Row>({ table, address, query, fetchAll, more }: Props<
   const top = useRef<HTMLParagraphElement>(null);
   const last = Math.ceil((data?.total ?? 0) / table.pageSize);
   const isBadAddress = error instanceof CallError && error.status === 400;
-  // People may have left since the address was shared.
+  // People may have withdrawn since the address was shared, so that this page is empty now.
   if (data && data.rows.length === 0 && last > 0 && !isPlaceholderData)
     return <Navigate to={address.to({ page: last === 1 ? '' : String(last) })} replace />;
   return (

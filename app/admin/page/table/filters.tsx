@@ -43,7 +43,7 @@ function SearchField({ label, address }: { label: string; address: TableAddress 
   const [known, setKnown] = useState(wanted);
   if (known !== wanted) {
     setKnown(wanted);
-    // Our own search replaces the address. After any other change, such as the Back button, show the new search.
+    // Typing here replaces the address. After any other change, such as the Back button, show the new search.
     if (kind !== 'REPLACE') setTyped(wanted);
   }
   const isOld = known === wanted && typed.trim() !== wanted;
@@ -69,7 +69,7 @@ function SearchField({ label, address }: { label: string; address: TableAddress 
   );
 }
 
-/** The search and the chosen filters in words, each with the address that removes it. */
+/** Returns the search and the chosen filters in words, each with the address of the page without it. */
 export function saidBy(filters: readonly Filter[], { get, to }: TableAddress) {
   const chosen = filters.flatMap(({ name, options, say }) => {
     const id = get(name);
@@ -83,7 +83,7 @@ export function saidBy(filters: readonly Filter[], { get, to }: TableAddress) {
 
 type ChipsProps = { filters: readonly Filter[]; address: TableAddress; children: ReactNode };
 
-/** Says how many rows there are (`children`), and then each filter, which a press removes. */
+/** Shows `children`, the number of rows, and then each filter. Pressing a filter removes it. */
 export function Chips({ filters, address, children }: ChipsProps) {
   return (
     <ul className="flex min-w-0 flex-wrap items-center gap-2">

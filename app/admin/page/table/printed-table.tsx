@@ -9,7 +9,7 @@ type Props = {
   sheet(): { title: string; rows: readonly (readonly string[])[] };
 };
 
-/** A table that is drawn only for printing, with rows that the screen does not show. */
+/** Draws a table only for printing. It may have rows that the screen does not show. */
 export function PrintedTable({ columns, sheet }: Props) {
   const isPrinting = useSyncExternalStore(onPrinting, readPrinting, () => false);
   if (!isPrinting) return null;

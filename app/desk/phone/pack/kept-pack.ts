@@ -23,8 +23,8 @@ export async function loadPack(database: PhoneDatabase, pack: HeldPack): Promise
 }
 
 /**
- * Returns a function that saves the pack, and then deletes the acknowledged entries that it contains. Calls during a
- * write share the next write. The next call retries a failed write.
+ * Returns a function that saves the pack and deletes the acknowledged entries that the saved pack contains. Calls
+ * during a write share the next write. The next call retries a failed write.
  */
 export function keepingPack(database: PhoneDatabase, pack: HeldPack, acknowledged: Set<number>, signal: AbortSignal) {
   return keepingUp({ round, isHidden: () => true, signal });

@@ -6,7 +6,7 @@ import { type HeldPerson, holdPerson } from '#contract/people/person.ts';
 import { foundOf } from '#programme/card.ts';
 import type { Connection } from '../connection.ts';
 
-/** In people. The page can draw after each batch: a slow phone needs a second to read 20,000 people. */
+/** People in a batch. The page can draw after each batch: a slow phone needs a second to read 20,000 people. */
 export const atOnce = 250;
 
 /** In ms. The first pack contains everybody, and the network may be slow. */
@@ -83,7 +83,7 @@ export type HeldPack = ReturnType<typeof holdPack>;
 const united = (known: PackedPerson | undefined, newer: PackedPerson): PackedPerson => {
   if (!known) return newer;
   const entries = new Map([...known.entries, ...newer.entries].map((entry) => [entry.key, entry]));
-  // A card from the server has no codes, so keep the known ones.
+  // A card from the server has no codes, so keep the known codes.
   const { codeHash, mergedCodes } = newer.codeHash ? newer : known;
   return { ...newer, codeHash, ...(mergedCodes && { mergedCodes }), entries: [...entries.values()] };
 };

@@ -1,7 +1,7 @@
 import { deskSentences } from '#contract/desk/sentences.ts';
 import type { Waiting } from '../phone.ts';
 
-/** A queued entry as the last release stored it: as a call to the server. `at` is by the server's clock. */
+/** A queued entry as the last release stored it: as an API request. `at` is by the server's clock. */
 type Write = {
   call: string;
   id?: string;

@@ -37,7 +37,7 @@ type Setting = {
   realId(id: string): string;
   onChange(): void;
   onAnswer(answer: DeskEntriesAnswer): void;
-  /** Calls `sendAll`. While `sendAll` is running, its next run comes afterwards. */
+  /** Runs `sendAll`. If `sendAll` is running already, runs it again afterwards. */
   send(): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
     rows: [] as readonly Row[],
     refused: [] as readonly Refused[],
     isFull: false,
-    /** Rows of acknowledged entries, kept in the database until a pack that contains the entries is saved. */
+    /** The database keys of acknowledged entries. The rows stay until a pack with these entries is saved. */
     acknowledged: new Set<number>(),
     entries: () => queue.rows.map(({ entry }) => entry),
     ...{ load, write, sendAll, take, dismiss, stop },
@@ -64,7 +64,7 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
     onChange();
   }
 
-  /** Returns the server's result, or null if the entry is still in the queue. Throws a CallError. */
+  /** Adds an entry. Returns the server's result, or null if the entry is still in the queue. Throws a CallError. */
   async function write(content: EntryContent, about: About): Promise<{ key: string; result: Result | null }> {
     const text = JSON.stringify(content);
     const named = unanswered.get(text) ?? { key: uuid(), notedAt: now() };
@@ -110,7 +110,7 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
       .finally(() => clearTimeout(late));
   }
 
-  /** Returns false if the volunteer has already seen a result. */
+  /** Shows the volunteer the result of an entry. Returns false if they have already seen one. */
   function answer(row: Row, outcome: Result | CallError | null): boolean {
     const tell = row.answer;
     row.answer = undefined;

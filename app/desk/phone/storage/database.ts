@@ -4,7 +4,7 @@ import type { Encrypted } from './encryption.ts';
 /** All data about people is encrypted. */
 interface Tables extends DBSchema {
   facts: { key: keyof Facts; value: Facts[keyof Facts] };
-  /** Entries that the server has not acknowledged, in order. */
+  /** Entries in order. An entry stays until the server has acknowledged it and a saved pack contains it. */
   queue: { key: number; value: Encrypted };
   told: { key: string; value: Encrypted };
 }
@@ -44,7 +44,7 @@ const late = () =>
 const openAt = (name: string, forget: () => void): Promise<OpenDatabase> =>
   openDB<Tables>(name, 3, {
     upgrade(db, oldVersion, _version, tx) {
-      // Version 1 stored the pack in parts. Versions 1 and 2 stored whole keys, so keep no fact but `phone`.
+      // Version 1 stored the pack in parts. Versions 1 and 2 stored whole keys, so keep only `phone`.
       if (oldVersion === 1)
         for (const store of ['parts', 'ids']) (db as unknown as IDBPDatabase).deleteObjectStore(store);
       if (oldVersion > 0) {

@@ -44,7 +44,7 @@ export async function makeKeys(database: PhoneDatabase, ask: Connection['ask']):
   if (packKey) await keepFact(db, 'queueKey', await encrypt(packKey, key, 'queueKey'));
 }
 
-/** Afterwards, this phone can decrypt nothing. */
+/** Deletes the half in the file. Afterwards, this phone can decrypt nothing. */
 export async function forgetKeys(db: OpenDatabase): Promise<void> {
   // Delete the file itself: a deleted cache keeps its files while a page has it open.
   const cache = await caches.open(half.cache(db));

@@ -10,7 +10,7 @@ export type KeptSession = {
   session: DeskSession;
   contactAt: number;
   endsAt: number;
-  /** In ms, how far the server's clock is ahead. The last release did not store it. */
+  /** How far the server's clock is ahead of the phone's, in ms. The last release did not store this. */
   ahead?: number;
 };
 
@@ -19,7 +19,7 @@ export const keptAt = (session: DeskSession, clock: number, ahead: number): Kept
   endsAt: clock + Math.min(longestAlone, Date.parse(session.expiresAt) - clock - ahead),
 });
 
-/** Setting the phone's clock back by 18 hours also ends the session. */
+/** Whether the session has ended. Setting the phone's clock back by 18 hours also ends it. */
 export const isOver = ({ contactAt, endsAt }: KeptSession, clock: number): boolean =>
   clock >= endsAt || clock < contactAt - longestAlone;
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { answerTo } from '#app/api.ts';
+import { useNote } from '#app/layout/use-note.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
@@ -9,13 +10,15 @@ import { messageAnswer, passWanted } from '#contract/pass.ts';
 import { likelyContact } from '#contract/people/likely-contact.ts';
 import { failureSentence, SendButton } from '../change/send-button.tsx';
 import { SavedList } from '../saved/saved-list.tsx';
-import { useNote } from '../use-note.ts';
 
 export function FindPass() {
   const [note] = useNote();
   return (
     <>
-      <PageTitle title="Your pass" lead="Your day, your rooms and the code for the desk. It opens without a network." />
+      <PageTitle
+        title="Your pass"
+        lead="Your day, your rooms and the code for the desk. Your pass opens without a network."
+      />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
         <Message tone="news" className="not-empty:mb-12">
           {note}

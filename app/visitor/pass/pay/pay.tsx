@@ -107,7 +107,7 @@ export function Pay({ upi, pass: { reference, due = 0, utr }, calls }: PayProps)
 function stateText({ utr, state, reason }: NonNullable<Pass['utr']>): string | undefined {
   const why = reason && `: ${reason}`;
   const stop = /[.!?]$/.test(reason) ? '' : '.';
-  // Somebody else may have entered it.
+  // Not "you entered", because somebody else may have entered the UTR.
   if (state === 'claimed') return `The UTR ${utr} was entered. An organiser will check it.`;
   if (state === 'asked') return `An organiser asks about the UTR ${utr}${why}${stop} Check it and send it again.`;
   return state === 'rejected'

@@ -6,7 +6,7 @@ type Area = { x: number; y: number; across: number; down: number };
 
 const gap = 20;
 
-/** One tile for each event, in as many rows as give the largest signs. */
+/** Returns one tile for each event, in the number of rows that makes the signs largest. */
 export function tilesIn(area: Area, events: readonly MovedEvent[]): Shape[] {
   const labelLength = Math.max(...events.map(({ label }) => label.length));
   const counts = events.map((_, index) => index + 1);

@@ -38,7 +38,7 @@ export function savePass(pass: SavedPass): void {
   replaceBy(isNew ? [pass, ...passes] : passes.map((other) => (isSame(other) ? { ...other, ...pass } : other)));
 }
 
-/** After the last pass, /pass no longer opens without a network. */
+/** Removes a saved pass. Without any saved pass, /pass no longer opens without a network. */
 export function forgetPass(link: string): void {
   replaceBy(savedPasses().filter((pass) => pass.link !== link));
   void closeIfNone();

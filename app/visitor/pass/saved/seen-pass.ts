@@ -16,7 +16,7 @@ export const seenIn = async (answer: Response): Promise<SeenPass> => ({
 export const fetchPass = async (link: string, signal?: AbortSignal): Promise<SeenPass> =>
   seenIn(await answerTo('pass', { token: link.replace('/pass/', ''), ...(signal && { signal }) }));
 
-/** Whether our own server rejected the link. Compares the code, because other servers can also answer 404. */
+/** Whether our own server rejected the link. Checks `code` in the answer, because other servers can also send a 404. */
 export const isNotValid = (error: unknown): boolean => {
   const { status, answer } = error instanceof CallError ? error : new CallError(0);
   return status === 404 && (answer as { code?: unknown } | null | undefined)?.code === 'unknown-pass';

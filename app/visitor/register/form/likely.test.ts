@@ -35,6 +35,6 @@ test.each([
   ['ravi@college.example', undefined],
   ['ravi at gmial.com', undefined],
   ['', undefined],
-])('finds the slip in %j', (typed, meant) => {
+])('finds the typing error in %j', (typed, meant) => {
   expect(likelyEmail(typed)).toBe(meant);
 });

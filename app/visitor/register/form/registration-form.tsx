@@ -66,14 +66,14 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
 
   useAskedEvents(form);
 
-  // A disabled button loses the focus, so give it back.
+  // A disabled button loses the focus, so give the focus back.
   useEffect(() => {
     if ((message ?? failure) && document.activeElement === document.body)
       submit.current?.focus({ preventScroll: true });
   }, [message, failure]);
 
   async function register(values: RegistrationFields, event?: BaseSyntheticEvent) {
-    // The hidden field, and the ms since the first input. For an unchanged draft, the ms since the page opened.
+    // The hidden field, and the ms since the first input, or since the page opened if nothing was typed.
     const more = {
       [baitField]: `${new FormData(event?.target).get(baitField) ?? ''}`,
       [tookField]: `${performance.now() - begun.current}`,
