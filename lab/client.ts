@@ -11,12 +11,12 @@ export type Outgoing = {
   body?: Buffer | string | undefined;
 };
 
-/** `body` is parsed JSON, else a Buffer. `bytes` is its size as sent, `ms` the time to its last byte. */
+/** `body` is a Buffer or, if sent as plain JSON, parsed. `bytes` is the sent size, `ms` the time to the last byte. */
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: unknown; bytes: number; ms: number };
 
 export const tooLate = 'no answer within 20 s';
 
-/** The server sent no answer. `sentAt` is the time when the request was fully written, or null if it never was. */
+/** The server sent no complete answer. `sentAt` is when the whole request was written, or null if it never was. */
 export class NoAnswer extends Error {
   readonly sentAt: number | null;
 
@@ -68,7 +68,7 @@ export type CallDetails = PathParts & {
   body?: object | string;
 };
 
-/** Fills in the given parts of the path. Other parts keep their placeholders. */
+/** Returns the method and path of an API request. `parts` replace placeholders such as `:id`. Others stay. */
 export function callTo(name: CallName, parts: PathParts = {}): { method: string; path: string } {
   const { method, path } = calls[name];
   return { method, path: path.replace(/:(id|event|token|other)/g, (part, key: 'id') => parts[key] ?? part) };
@@ -118,7 +118,7 @@ export class Caller {
     return this.call('login', { body: organiserAccount });
   }
 
-  /** Joins a new desk that the organiser makes. If that fails, returns the failed reply. */
+  /** Makes a desk as the organiser, and joins it. Returns the first failed reply, or the reply to the join. */
   async join(organiser: Caller, name: string): Promise<Reply> {
     const made = await organiser.call('makeDesk', { body: { name } });
     if (made.status !== 201) return made;

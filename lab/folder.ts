@@ -2,5 +2,5 @@ import { type DisposableTempDir, mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A new folder. If it is declared with `using`, it is deleted at the end of the block. */
+/** Makes a temporary folder. A folder declared with `using` is deleted at the end of the block. */
 export const newFolder = (name: string): DisposableTempDir => mkdtempDisposableSync(join(tmpdir(), `fest-${name}-`));

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Preload this into a server with `--import`. On SIGUSR2 it prints a line `gauge {…}` and resets its values. */
+/** Preload this into a server with `--import`. On SIGUSR2 the server prints `gauge {…}` and resets the stall. */
 export type Gauge = {
-  /** In ms: how long the event loop was blocked at most, and how much of that its thread was working. */
+  /** In ms: the longest time that the event loop was blocked, and the CPU time of its thread in that time. */
   stall: number;
   stallWorked: number;
   /** In MB, after a garbage collection. */

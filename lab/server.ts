@@ -29,12 +29,12 @@ export async function readGauge({ process: child, lines }: RunningServer): Promi
     if (line) return JSON.parse(line.slice('gauge '.length));
     await wait(10);
   }
-  throw new Error('The server does not answer its gauge');
+  throw new Error('The server did not print its gauge within 10 s');
 }
 
 export type MemoryUse = { before: number; server: number; withDecoders: number };
 
-/** In MB. Decoders share the memory of their program's file, so count only their `RssAnon`. */
+/** Returns a process's memory in MB. Use `RssAnon` for decoders, which share the memory of their program's file. */
 export function memoryOf(pid: number, which: 'VmRSS' | 'RssAnon' = 'VmRSS'): number {
   try {
     const kibibytes = new RegExp(`^${which}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -1,4 +1,4 @@
-/** Returns the smallest value that a share `part` (0 to 1) of the values does not exceed. */
+/** Returns the value that the share `part` of the values does not exceed. With 0.95, at least 95 % are no larger. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** A Markdown table. The first `texts` columns are aligned to the left, the others to the right. */
+/** Returns a Markdown table. The first `texts` columns are aligned to the left, the others to the right. */
 export function tableOf(heads: string[], rows: string[][], texts = 1): string {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const cell = (text: string, column: number) =>

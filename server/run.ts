@@ -90,9 +90,11 @@ async function prepareAccounts(db: Database, configured: Config['firstOrganiser'
   if (made && !configured)
     console.log(`The first organiser is ${made.username} with the password ${made.password} (shown only now)`);
   if (!made && configured)
-    console.log('ADMIN_USERNAME and ADMIN_PASSWORD are ignored: they only make the first account (npm run organisers)');
+    console.log(
+      'ADMIN_USERNAME and ADMIN_PASSWORD are ignored: the first account was already made. npm run organisers edits accounts',
+    );
   if (!made && !(await hasOrganisers(db)))
-    warn('Nobody can sign in: every account was removed. "npm run organisers -- add NAME" makes one');
+    warn('Nobody can sign in: every account was removed. Add an account with: npm run organisers -- add NAME');
   if (configured && configured.password.length < passwordRule.min)
-    warn('ADMIN_PASSWORD is short: if others can reach this server, change it under Accounts');
+    warn('ADMIN_PASSWORD is short: if others can reach this server, change the password on the page Accounts');
 }

@@ -15,7 +15,7 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** Opens a slowed tab with the caller's session. Its pages measure when the selector `awaited` first matches. */
+/** Opens a slowed tab with the caller's cookie. Each page measures when the selector `awaited` first matches. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -53,7 +53,7 @@ function timeFirstPaint(selector: string): void {
   });
 }
 
-/** In ms from the start of the navigation, or NaN if the element did not appear within 20 s. */
+/** Returns the ms from the start of the navigation, or NaN if the element did not appear within 20 s. */
 export const firstPaint = (page: Page): Promise<number> => page.evaluate(() => window.firstPaint);
 
 /** Presses a key. Returns the ms until the changed text is painted, or NaN if the text did not change within 1 s. */

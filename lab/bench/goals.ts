@@ -1,4 +1,4 @@
-type Unit = 'a second' | 'ms' | 'MB' | 'kB' | 'of them';
+type Unit = 'a second' | 'ms' | 'MB' | 'kB' | 'photos';
 /** Figures without a limit are only printed. With `ofCeiling`, the limit is a multiple of the ceiling. */
 type Limit = { atLeast?: number; atMost?: number; ofCeiling?: true };
 
@@ -16,12 +16,12 @@ export const goals = {
   postgresRate: goal('postgres', 'registration on PostgreSQL, one process', 'a second', { atLeast: 0.45, ofCeiling }),
   postgresTwoRate: goal('postgres', 'registration on PostgreSQL, two processes against one', 'a second'),
   photoRate: goal('photo', 'photos of 12 megapixels from sixty phones at once', 'a second'),
-  photoRefused: goal('photo', 'of these photos, refused', 'of them', { atMost: 0 }),
-  photoOthers: goal('photo', 'other requests meanwhile, p99', 'ms', { atMost: 100 }),
-  photoMemory: goal('photo', "the server's own memory meanwhile, at most", 'MB', { atMost: 200 }),
-  photoMemoryAll: goal('photo', 'memory of server and decoders meanwhile, at most', 'MB', { atMost: 512 }),
+  photoRefused: goal('photo', 'photos that were refused', 'photos', { atMost: 0 }),
+  photoOthers: goal('photo', 'small requests while photos arrive, p99', 'ms', { atMost: 100 }),
+  photoMemory: goal('photo', "the server's own memory while photos arrive, at most", 'MB', { atMost: 200 }),
+  photoMemoryAll: goal('photo', 'memory of server and decoders while photos arrive, at most', 'MB', { atMost: 512 }),
   listUnchanged: goal('list', 'list of 20,000, nothing changed, p95', 'ms', { atMost: 120 }),
-  listChanged: goal('list', 'list of 20,000, one mark before each, p95', 'ms', { atMost: 120 }),
+  listChanged: goal('list', 'list of 20,000, each time after a mark, p95', 'ms', { atMost: 120 }),
   listStall: goal('list', 'event loop blocked by lists, at most', 'ms', { atMost: 30 }),
   packLast: goal('live', 'pack of 20,000 to 50 phones at once, until the last has it', 'ms', { atMost: 3000 }),
   packBytes: goal('live', 'the pack, compressed', 'kB'),
@@ -36,7 +36,7 @@ export const goals = {
   firstRows: goal('dashboard', 'dashboard of 20,000, slowed 4 ×: first rows', 'ms', { atMost: 1500 }),
   searchPaint: goal('dashboard', 'slowed 4 ×: from a keystroke to the filtered list, p95', 'ms', { atMost: 50 }),
   pagesSqlite: goal('pages', 'organisers’ pages of 20,000 on SQLite: the slowest call, p95', 'ms', { atMost: 300 }),
-  pagesPostgres: goal('pages', 'the same on PostgreSQL', 'ms', { atMost: 300 }),
+  pagesPostgres: goal('pages', 'the slowest call of these pages on PostgreSQL, p95', 'ms', { atMost: 300 }),
   pagesFirst: goal('pages', 'slowed 4 ×: first rows of the slowest page', 'ms', { atMost: 1500 }),
   coldStart: goal('start', 'cold start to the first 200 of /healthz', 'ms', { atMost: 700 }),
   idleMemory: goal('start', 'memory of an idle server', 'MB', { atMost: 130 }),

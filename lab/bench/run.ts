@@ -13,7 +13,7 @@ import { photo } from './rows/photo.ts';
 import { postgres, registration } from './rows/registration.ts';
 import { start } from './rows/start.ts';
 
-/** `npm run bench` (lab/README.md). A missed goal is no failure: times depend on the machine's other work. */
+/** `npm run bench` (lab/README.md). A missed goal does not fail the run: times depend on the machine's other work. */
 
 const rows: Record<string, BenchRow> = { registration, postgres, photo, list, live, phone, dashboard, pages, start };
 

@@ -19,7 +19,7 @@ export async function startFleet(size: number, databaseUrl: string, preload?: st
   let turn = 0;
   return {
     urls,
-    /** Takes the processes in turn, as a proxy does. A client whose process died retries at the next one. */
+    /** Returns the processes' addresses in turn, as a proxy does. So a client of a dead process retries at another. */
     nextUrl: () => urls()[turn++ % size] ?? '',
     kill: (index: number) => endProcess(serverAt(index), 'SIGKILL'),
     async restart(index: number) {
@@ -27,9 +27,9 @@ export async function startFleet(size: number, databaseUrl: string, preload?: st
       await gone.stop();
       await start(index, new URL(gone.url).port);
     },
-    /** All lines except these: the start, another process made the first organiser, and a slow machine was busy. */
+    /** Leaves out the lines of a start, of an account that another process made, and of a slow machine that was busy. */
     unexpectedLines() {
-      const isExpected = (line: string) => / is at http|they only make the first account|"msg":"busy"/.test(line);
+      const isExpected = (line: string) => / is at http|the first account was already made|"msg":"busy"/.test(line);
       return servers.flatMap((server) => server.lines.filter((line) => !isExpected(line)));
     },
   };

@@ -8,7 +8,7 @@ import { register } from '#tests/support/people/participant.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import { startFleet } from './fleet.ts';
 
-/** docs/trust.md takes 20,000 reads. 500 already catch a list that reads ids and book number separately. */
+/** docs/trust.md uses 20,000 reads. 500 already catch a server that reads the rows and the book number separately. */
 const reads = Number(process.env.LIST_READS ?? 500);
 
 const onPostgres = async () => (await startFleet(2, await createDatabase(inject('postgresUrl')))).urls();
@@ -23,7 +23,7 @@ test.each([
   ['one of two processes', onPostgres],
   ['a server with its own database', onSqlite],
 ])(
-  'every read from %s shows every mark that was answered before',
+  'every read from %s shows every mark that was acknowledged before',
   { timeout: 60_000 + reads * 30 },
   async (_who, start) => {
     const urls = await start();
@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-/** How many organisers mark people, and how many read at the same time. No two mark the same person. */
+/** How many loops mark people, and how many read the list, at the same time. No two loops mark the same person. */
 const markers = 8;
 const readers = 12;
 
@@ -46,7 +46,7 @@ const stateAfter = (marks: number): MarkState => ({
 type MarkedPerson = { id: string; sent: number; answered: number };
 
 /**
- * Marks people and reads the list at the same time. Each call goes to the next process. Returns a sentence for every
+ * Marks people and reads the list at the same time. Each request goes to the next process. Returns a sentence for every
  * read that misses an acknowledged mark. Half of the readers ask for the whole list, the others only for changes.
  */
 async function missedMarks(urls: string[], reads: number): Promise<string[]> {
@@ -92,7 +92,7 @@ async function missedMarks(urls: string[], reads: number): Promise<string[]> {
   return missed;
 }
 
-/** Repeats a call that an overloaded process refused. */
+/** Repeats the request while an overloaded process answers 503. */
 async function insist(organiser: Caller, call: CallName, details?: CallDetails): Promise<Reply> {
   for (;;) {
     const reply = await organiser.call(call, details);

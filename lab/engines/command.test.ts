@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-test('a machine without the browsers shows which packages have them, and does not fail', () => {
+test('the command names the packages of missing browsers, and does not fail', () => {
   const { status, stdout } = spawnSync(process.execPath, ['lab/engines/command.ts'], {
     env: { ...process.env, PATH: '' },
     encoding: 'utf8',

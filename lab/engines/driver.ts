@@ -12,7 +12,7 @@ export type Driver = {
   click(selector: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
   attach(selector: string, file: string): Promise<void>;
-  /** Changes the screen's height. Its width is always a phone's. */
+  /** Changes the screen's height. The width is always that of a phone. */
   resize(height: number): Promise<void>;
   /** The screen as PNG. */
   screenshot(): Promise<Uint8Array>;

@@ -3,7 +3,7 @@ import { type Driver, type Engine, phone, programNamed } from './driver.ts';
 
 const program = () => programNamed('firefox-esr', 'firefox');
 
-/** Speaks WebDriver BiDi. */
+/** Controls Firefox by WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'firefox',
   packages: 'firefox-esr',
@@ -38,7 +38,7 @@ export const firefox: Engine = {
   },
 };
 
-/** With the size, Puppeteer also sets a screen orientation. Firefox ESR 140 does not support that. */
+/** Ignores one error: with the size, Puppeteer also sets an orientation, which Firefox ESR 140 does not support. */
 function unlessOrientation(error: Error): void {
   if (!error.message.includes('setScreenOrientationOverride')) throw error;
 }

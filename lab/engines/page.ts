@@ -21,7 +21,7 @@ export class Page {
     return this.#driver.goto(new URL(path, this.#url).href);
   }
 
-  /** Taps the first control with this name. If there is none, taps the first whose name begins with it. */
+  /** Taps the first control with this name. If there is none, taps the first control whose name begins with `name`. */
   async tap(name: string): Promise<void> {
     await until(`The control "${name}"`, async () => {
       if (!(await this.evaluate(markControl, name))) return false;
@@ -77,7 +77,7 @@ function visibleText(): string {
   return text;
 }
 
-/** Marks the control for the driver. Returns false until React listens to the control. */
+/** Marks the control, so that the driver finds it. Returns false until React listens to the control. */
 function markControl(name: string): boolean {
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const labelOf = (control: Element) =>
@@ -97,7 +97,7 @@ function markControl(name: string): boolean {
   if (!found) return false;
   const target = found.matches('[type=checkbox]') ? labelOf(found) : found;
   target?.setAttribute('data-marked', '');
-  // Centre it: a bar at the screen's edge could cover it if the driver scrolled.
+  // Centre the control. If the driver scrolled, a bar at the screen's edge could cover the control.
   target?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return true;
 }

@@ -100,7 +100,7 @@ async function exportAll({ page, url }: Walk): Promise<void> {
     throw new Error(`The spreadsheet has ${rows.length} rows, none with ${name}`);
 }
 
-/** Fails if the engine draws the select in its own colours. */
+/** Throws if the browser does not draw the select in the page's colour. */
 async function checkSelect(page: Page): Promise<void> {
   const { left, top, colour } = await page.evaluate(() => {
     const select = document.querySelector('select') as HTMLSelectElement;
@@ -166,7 +166,7 @@ async function checkLayout({ page, look }: Walk): Promise<void> {
 /** Runs in the page. */
 const isHydrated = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react'));
 
-/** Runs in the page. Lists rooms and versions that are on two lines. */
+/** Runs in the page. Returns a message for each room or fest name that is on two lines. */
 function brokenLines(): string[] {
   const isShort = ({ textContent }: Element) => /^(room \w+|Tech Fest ?v[\d.]+)$/.test(textContent);
   const isBroken = (element: Element) => {

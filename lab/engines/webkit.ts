@@ -47,7 +47,7 @@ async function endAll(...children: ChildProcess[]): Promise<void> {
   }
 }
 
-/** Speaks WebDriver (https://www.w3.org/TR/webdriver2/). */
+/** Opens a tab and controls it by WebDriver (https://www.w3.org/TR/webdriver2/). */
 async function openTab(url: string, end: () => Promise<void>): Promise<Driver> {
   await until('WebKitWebDriver', async () => (await fetch(`${url}/status`)).ok);
   const { sessionId } = (await command('POST', `${url}/session`, { capabilities: {} })) as { sessionId: string };

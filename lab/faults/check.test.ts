@@ -77,8 +77,8 @@ const sound: Record<string, (asha: Scene) => unknown> = {
     form.answer = null;
     person.marks.isPresent = { acknowledged: false, underWay: true };
   },
-  'what a desk has just sent, stored': isUnderWay,
-  'what a desk has just sent, not stored': (asha) => {
+  'a mark that a desk is sending, stored': isUnderWay,
+  'a mark that a desk is sending, not stored': (asha) => {
     isUnderWay(asha);
     asha.person.marks.isPresent = { acknowledged: false, underWay: true };
     Object.assign(asha.row, { is_present: 0 });

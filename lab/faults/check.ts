@@ -5,7 +5,7 @@ import type { Ledger, Registrant, TrackedCount, TrackedMark } from './ledger.ts'
 import type { Picture } from './photos.ts';
 import type { Stored } from './stored.ts';
 
-/** Holds a sentence for each fault. These are sets, because every later check finds the same fault again. */
+/** Holds a sentence for each fault. Sets keep each sentence once, because later checks find the same faults again. */
 export class Verdict {
   readonly lost = new Set<string>();
   /** Writes that the server stored, or handled as new, more often than they were sent. */
@@ -99,7 +99,7 @@ function checkBook({ texts: { name }, presence, walkIn }: Registrant, found: Fou
   const marks = found.book?.entries.filter(({ kind }) => kind === 'seen' || kind === 'taken-back') ?? [];
   checkCount(`${name}: marks at ${presence?.eventId}`, presence?.changes, marks.length, verdict);
   // One transaction stores the person and the mark, so the database has both or neither.
-  if (walkIn && marks.length === 0) verdict.torn.add(`${name} walked in and was seen nowhere`);
+  if (walkIn && marks.length === 0) verdict.torn.add(`${name} walked in and has no mark`);
   if (marks.some(({ events: at = [] }) => at.some((event) => event !== presence?.eventId)))
     verdict.torn.add(`${name}: marks at an event that nobody sent`);
 }

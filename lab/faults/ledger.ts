@@ -22,7 +22,7 @@ export type Texts = { name: string; email: string; contact: string; college: str
 export type SentForm = { key: string; events: string[]; photo: number | null; answer: RegisterAnswer | null };
 /** The last acknowledged value, and the value being sent. */
 export type TrackedMark<T> = { acknowledged: T; underWay: T | null };
-/** How often something was acknowledged, and whether it is being sent again. */
+/** How often a write was acknowledged, and whether one more is being sent. */
 export type TrackedCount = { acknowledged: number; isUnderWay: boolean };
 
 export type Registrant = {

@@ -4,10 +4,10 @@ import { NoAnswer, type Reply } from '#lab/client.ts';
 import type { Random } from '#scripts/seed/people.ts';
 import { Counter } from './ledger.ts';
 
-/** Writers that repeat until they are stopped. They can be paused between two requests. */
+/** Writers that send requests until they are stopped. They can be paused between two requests. */
 export class Loops {
   readonly refused = new Counter();
-  /** Each kind of refusal: its status and its error. */
+  /** The status and the error of each kind of refusal. */
   readonly refusals = new Set<string>();
   readonly unanswered: NoAnswer[] = [];
   protected readonly random: Random;
@@ -26,7 +26,7 @@ export class Loops {
     this.#running = Promise.all(writers.map(loop));
   }
 
-  /** Retries after every 5xx and lost connection. */
+  /** Repeats the request after every 5xx and every lost connection. */
   protected async insist(attempt: () => Promise<Reply>): Promise<Reply & { isRepeated: boolean }> {
     for (let isRepeated = false; ; isRepeated = true) {
       const reply = await this.#requests.add(() => attempt().catch((error) => this.#noteUnanswered(error)));
@@ -44,7 +44,7 @@ export class Loops {
     this.unanswered.push(error);
   }
 
-  /** The server may refuse writers only with 503 or 507 and a sentence. */
+  /** Returns the refusals that are not allowed. The server may answer only 503 or 507, with a sentence. */
   wrongRefusals(): string[] {
     return [...this.refusals].filter((refusal) => !/^50[37] \S/.test(refusal));
   }

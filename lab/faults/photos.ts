@@ -3,7 +3,7 @@ import { decodePhoto, type Photo } from '#server/photos/decode.ts';
 
 const colours = ['#dc2828', '#28c83c', '#323cd2', '#d2be28', '#be3cc8', '#28bec8', '#787878', '#e6823c'];
 
-/** `stored` is what the server makes of the upload: always the same bytes. */
+/** `stored` is the photo that the server makes of the upload. The same upload always gives the same bytes. */
 export type Picture = { upload: Buffer; stored: Photo };
 
 type PhotoSize = { width: number; height: number; sigma: number };

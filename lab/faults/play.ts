@@ -32,13 +32,13 @@ export const notPlayed = (reason: string): Finding => ({ ...nothing, note: `not 
 export type InjectedFault = {
   name: string;
   databases: DatabaseKind[];
-  /** `short` is for `npm test`. */
+  /** How many rounds. `npm test` plays `short`. */
   times: { full: number; short: number };
   inject(scene: Scene): Promise<Finding>;
 };
 
 type Play = {
-  /** Injects the fault once and returns the promises that the server broke. */
+  /** Injects the fault once. Returns a sentence for each promise that the server broke. */
   round(stage: Stage, round: number, scene: Scene): Promise<string[]>;
   where?: Where;
   pictures?: Picture[];

@@ -14,10 +14,10 @@ export type RoomPeople = { payers: Person[]; suspects: Person[]; readers: Map<st
 
 const newCount = (): TrackedCount => ({ acknowledged: 0, isUnderWay: false });
 
-/** What a refusal means if the write was sent before. */
+/** What a refusal of a repeated write means. */
 type Again = 'refused' | 'done' | 'unclear';
 
-/** Desks and organisers who write at once. Each retries a write, with its key if it has one, until the server answers. */
+/** Desks and organisers who write at once. Each repeats a write, with the same key if any, until the server answers. */
 export class RoomWriters extends Loops {
   readonly broken = new Set<string>();
   readonly acknowledged = new Counter();
@@ -27,7 +27,7 @@ export class RoomWriters extends Loops {
   readonly letters: { id: string; subject: string; people: number; sent: TrackedCount; stopped: TrackedCount }[] = [];
   /** How often each registration was set aside or brought back, by its id. */
   readonly aside = new Map<string, TrackedCount>();
-  /** How many letters this round may still write. Small, because the server limits the mails to a mailbox. */
+  /** How many letters this round may still write. Few, because the server limits how many mails a mailbox gets. */
   lettersLeft = 0;
   /** How often each registration was acknowledged, by its email. */
   readonly registered = new Map<string, TrackedCount>();
@@ -88,7 +88,7 @@ export class RoomWriters extends Loops {
     return list[Math.floor(this.random() * list.length)] as T;
   }
 
-  /** Takes cash, and sometimes undoes that. */
+  /** Returns a function that takes cash, or sometimes undoes the last payment. */
   #deskWriter(name: string, desk: Caller): () => Promise<void> {
     let [writes, last, taken] = [0, '', ''];
     return async () => {
@@ -125,7 +125,7 @@ export class RoomWriters extends Loops {
     };
   }
 
-  /** If people are merged between two sends, the server may refuse the second send. */
+  /** Sends the UTR of a UPI payment. If people are merged between two sends, the server may refuse the second send. */
   async #claim(): Promise<void> {
     const people = Array.from({ length: 1 + Math.floor(this.random() * 3) }, () => this.#oneOf(this.#people.payers));
     const [token, ...others] = people.map((one) => one.token);

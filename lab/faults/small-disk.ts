@@ -11,7 +11,7 @@ export type SmallDisk = {
 
 const runs = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** A small tmpfs. Null if this user may not mount it. */
+/** Mounts a small file system in memory. Returns null if this user may not mount one. */
 export function mountSmallDisk(): SmallDisk | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'fest-faults-disk-'));
   if (process.env.FAULTS_MOUNT === 'off' || !runs('mount', '-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', folder)) {

@@ -125,7 +125,7 @@ export class Stage {
   }
 
   async discard(): Promise<void> {
-    // Stop the writers too: without a server they would retry for ever.
+    // Pause the writers: without a server they would retry for ever.
     void this.writers.pause();
     if (!this.#server) return;
     await this.end('SIGKILL');

@@ -24,7 +24,7 @@ type WritersSetting = {
 /**
  * Fifty writers at once, unless a test needs fewer. Visitors register, add an event or tap twice. Organisers and desks
  * mark people, and desks also register people. Each writer repeats a write until the server
- * acknowledges it. Visitors and desks repeat its key too.
+ * acknowledges it. Visitors and desks send the same key again.
  */
 export class Writers extends Loops {
   readonly organiser: Caller;
@@ -161,7 +161,7 @@ export class Writers extends Loops {
     await Promise.all(Array.from({ length: taps }, () => this.register(person, form)));
   }
 
-  /** After a 401 it first renews the session, then tries again. */
+  /** After a 401, renews the session and tries again. */
   async #insist(attempt: () => Promise<Reply>, renew?: () => Promise<Reply>): Promise<Reply> {
     for (;;) {
       const reply = await this.insist(attempt);
@@ -175,7 +175,7 @@ export class Writers extends Loops {
   }
 }
 
-/** The request that a browser sends through a proxy. Each person has a different IP address. */
+/** Returns the request that a browser sends through a proxy. Each person has a different IP address. */
 function formCall({ texts }: Registrant, { key, events, photo }: SentForm, pictures: Picture[] = []) {
   const bytes = pictures[photo ?? -1]?.upload;
   const number = Number(texts.contact) % 2 ** 24;
@@ -187,7 +187,7 @@ function formCall({ texts }: Registrant, { key, events, photo }: SentForm, pictu
   } satisfies Outgoing;
 }
 
-/** A new person who chose Oracle, and the form that registers this person. */
+/** Returns a new person who chose Oracle, and the form that registers this person. */
 export function newcomer(ledger: Ledger, name: string, contact: string) {
   const texts = { name: `${name} ${contact}`, email: `${contact}@students.example`, contact };
   const person = ledger.add({ ...texts, college: 'C', course: 'BCA', sem: '2' });

@@ -19,7 +19,7 @@ const longestStall = 200;
 const slowestRegistration = 2000;
 /** In MB: how much the server may grow. `rss` also grows without a leak: the allocator keeps freed memory. */
 const mostGrowth = { heap: 20, external: 20, rss: 400 };
-/** In MB: how much photos may add to the server, and the most for it and all three decoders (decision 0023). */
+/** In MB: how much photos may add to the server, and the limit for server and three decoders (decision 0023). */
 const mostOfPhotos = { added: 150, withDecoders: 1000 };
 
 const whole = (value: number) => value.toFixed(0);

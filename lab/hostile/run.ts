@@ -28,7 +28,7 @@ import { halfWritten } from './whole.ts';
 
 /**
  * How many requests of each kind to send. The run mangles every `every`-th byte of the form, and sends every `texts`-th
- * text. The warm-up sends pictures and huge bodies, so that any later growth is a leak.
+ * unreadable text. The warm-up sends pictures and huge bodies, so that any later growth is a leak.
  */
 type Scale = typeof short;
 

@@ -9,7 +9,7 @@ export type SiegeResult = {
   what: string;
   tried: number;
   registered: number;
-  /** In ms: how long an honest visitor waited. Null if the visitor's connection is slow. */
+  /** In ms: how long an honest visitor waited at most. Null if the visitor's connection is slow. */
   longestWait: number | null;
   faults: string[];
 };

@@ -53,11 +53,11 @@ async function present({ hostname, port }: URL): Promise<Presented | null> {
  * a sixth is left, and less than a week, the renewal has failed.
  */
 export function faultOfCertificate({ host, fault, names, from, until }: Presented, now: Date): string | null {
-  const renew = `Renew it. Caddy and certbot do this if ports 80 and 443 of ${host} reach them; their log says why they could not.`;
+  const renew = `Renew it. Caddy and certbot do this if ports 80 and 443 of ${host} reach them; their log says why a renewal failed.`;
   if (fault === 'CERT_HAS_EXPIRED')
     return `The certificate of ${host} expired on ${dayOf(until)}, and browsers refuse the site. ${renew}`;
   if (fault === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return `The certificate of ${host} is for ${names}, and browsers refuse the site. Get one for ${host}, or set PUBLIC_URL to a name in it.`;
+    return `The certificate of ${host} is for ${names}, and browsers refuse the site. Get a certificate for ${host}, or set PUBLIC_URL to a name in this certificate.`;
   if (fault !== null)
     return `Browsers do not trust the certificate of ${host} (${fault}). Get a trusted one, as Caddy does, and serve it with its intermediate certificates.`;
   const left = until.getTime() - now.getTime();

@@ -54,7 +54,7 @@ const oldest = 15;
 export const faultOfVersion = (version: number): string | null =>
   version >= oldest * 10_000
     ? null
-    : `DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; ${oldest} or later is needed. Set up a newer one and move: npm run backup, then npm run restore with the new DATABASE_URL.`;
+    : `DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; ${oldest} or later is needed. Set up a newer PostgreSQL and move the data: npm run backup, then npm run restore with the new DATABASE_URL.`;
 
 export const isRecent: Check = async ({ config, database }) => {
   if (config.databaseUrl === null || database === null) return null;

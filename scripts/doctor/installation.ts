@@ -10,7 +10,7 @@ export const isNodeRecent: Check = ({ machine: { nodeVersion, platform } }) => {
   const use =
     platform === 'win32'
       ? "and restart the server with: node scripts/start.js (npm start keeps npm's Node)"
-      : 'run npm ci, which then uses it, and restart the server';
+      : 'run npm ci with that Node, and restart the server';
   return `This is Node ${nodeVersion}; only Node ${safeNode} or later has all security fixes. Get the newest Node 26 from nodejs.org, ${use}.`;
 };
 
@@ -27,7 +27,9 @@ export const isOfThisFest: Check = ({ machine: { samples, past } }) => {
 };
 
 export const isLimited: Check = ({ config: { rateLimit } }) =>
-  rateLimit ? null : 'RATE_LIMIT is off, so anybody may try passwords without limit. Remove it: it is for load tests.';
+  rateLimit
+    ? null
+    : 'RATE_LIMIT is off, so anybody may try passwords without limit. Remove the setting: only load tests need it.';
 
 export const isPasswordLong: Check = ({ config: { firstOrganiser } }) =>
   firstOrganiser === null || firstOrganiser.password.length >= passwordRule.min

@@ -78,7 +78,7 @@ export const isTrusted: Check = async ({ config: { trustProxy }, outside }) => {
   if (proxies > trustProxy)
     return `${url} is behind ${through}, but TRUST_PROXY is ${trustProxy}: all visitors share one address and its limits. Set TRUST_PROXY=${proxies}.`;
   if (proxies < trustProxy)
-    return `${url} is behind ${through} from here, but TRUST_PROXY is ${trustProxy}: people who forge X-Forwarded-For escape all limits. Set TRUST_PROXY=${proxies}, unless visitors come another way.`;
+    return `${url} is behind ${through} from here, but TRUST_PROXY is ${trustProxy}: people who forge X-Forwarded-For escape all limits. Set TRUST_PROXY=${proxies}, unless visitors come through more proxies.`;
   if (url.startsWith('https:') && !asked.isKnownHttps)
     return `The server does not know that ${url} is https, so cookies are not Secure. Let the proxy set X-Forwarded-Proto, and start the server with the same TRUST_PROXY as this command.`;
   return null;

@@ -33,7 +33,7 @@ export const isReady: Check = async ({ config: { dataDir, databaseUrl, host, por
 export const letsUsIn: Check = async ({ config: { smtp } }) => {
   if (smtp === null) return null;
   const answer = await checkMailServer(smtp);
-  return answer && `The mail server at ${smtp.host}:${smtp.port} refuses the sign-in (SMTP_URL): ${answer}`;
+  return answer && `The mail server at ${smtp.host}:${smtp.port} cannot be used (SMTP_URL): ${answer}`;
 };
 
 /** In ms: how long a mail may be in the queue. A running server delivers within seconds. */

@@ -52,7 +52,7 @@ export const mail: MailWords = {
     subject: 'Your pass for {fest}',
     opening: [
       'Here is the link to your pass.',
-      'Somebody, hopefully you, asked for it. If it wasn’t you, ignore this email: nobody else got the link.',
+      'Somebody, hopefully you, asked for this link. If it wasn’t you, ignore this email: nobody else got the link.',
     ],
   },
   'pass-renewed': {
@@ -60,9 +60,9 @@ export const mail: MailWords = {
     opening: ['Your pass has a new link.', 'The old link and any saved QR code no longer work.'],
   },
   'email-changed': {
-    subject: 'Another email for a registration at {fest}',
+    subject: 'Your email address is no longer on a registration at {fest}',
     opening: [
-      'This email was on a registration. An organiser has replaced it by another email.',
+      'This email address was on a registration. An organiser has replaced it with another address.',
       'Emails about that registration no longer come here. If that is wrong, write to us.',
     ],
   },
@@ -79,7 +79,7 @@ export const mail: MailWords = {
     opening: ['An organiser rejected the UTR of your payment. You can enter another one on your pass.'],
   },
   howToChange:
-    'On your pass you can change your events, add an ID photo or withdraw while registration is open. Anyone with the link can change it: keep it private.',
+    'On your pass you can change your events, add an ID photo or withdraw while registration is open. Anyone with the link can change your registration: keep the link private.',
   noEvents: 'You’ve chosen no events.',
   closing: 'See you on {day}.',
 };

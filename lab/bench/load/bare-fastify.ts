@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { calls } from '#contract/calls/calls.ts';
 import { formLimits } from '#server/forms/form.ts';
 
-/** The ceiling for registrations: the same framework reads the whole form and just answers `{}`. */
+/** The highest possible rate of registrations: Fastify alone reads the whole form and answers `{}`. */
 const app = Fastify({ logger: false });
 await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
 

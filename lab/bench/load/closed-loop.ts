@@ -21,8 +21,8 @@ export async function startBare() {
 const connections = 100;
 
 /**
- * Sends every form once. Each connection waits for an answer before it sends the next form. Several URLs
- * share the connections.
+ * Sends every form once. Each connection waits for an answer before it sends the next form. If there are
+ * several servers, each gets a part of the connections.
  * @throws {Error} if the status of an answer is not 2xx.
  */
 export async function sendAll(servers: { url: string }[], forms: Outgoing[]): Promise<LoadResult> {

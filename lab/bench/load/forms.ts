@@ -6,7 +6,7 @@ import { inventPerson, seededRandom } from '#scripts/seed/people.ts';
 
 const run = Date.now();
 const random = seededRandom(run);
-/** Higher than every seeded person's number, so that nobody registers twice. */
+/** The number of the last invented person. Seeded people have lower numbers, so that nobody registers twice. */
 let sent = 10_000_000;
 
 export const makeForms = (count: number, photo?: UploadedPhoto): Outgoing[] =>

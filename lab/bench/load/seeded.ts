@@ -8,7 +8,7 @@ import type { RunningServer } from '#tests/support/running/server.ts';
 
 let seeded: DisposableTempDir | undefined;
 
-/** Starts a server with 20,000 registrations. A run of the benchmark makes them once and then copies them. */
+/** Starts a server with 20,000 registrations. A run of the benchmark makes this database once and then copies it. */
 export async function withFest<T>(work: (server: RunningServer) => Promise<T>): Promise<T> {
   seeded ??= await seed();
   using folder = newFolder('bench');

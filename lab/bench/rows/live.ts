@@ -11,7 +11,7 @@ import { withFest } from '../load/seeded.ts';
 
 const desks = 50;
 
-/** Fifty desks load the pack at once. Then one desk marks people, and every desk gets the marks. */
+/** Fifty desks load the pack at once. Then the desks mark people in turn, and every desk gets each mark. */
 export const live: BenchRow = ({ quick }) =>
   withFest(async (server) => {
     const { url } = server;
@@ -35,7 +35,7 @@ export const live: BenchRow = ({ quick }) =>
         await follower.sees(id);
         seen.push(performance.now() - began);
       });
-      // If the mark is refused, report only that error, not the ends of the waiting streams.
+      // If the mark is refused, report only that error, and not that the streams then end.
       for (const one of shown) one.catch(() => {});
       await phones[index % desks]?.ask('markPresence', { id, event });
       await Promise.all(shown);

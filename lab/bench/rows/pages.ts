@@ -16,7 +16,7 @@ import { fill } from '../load/seeded.ts';
 
 const claims = 2_000;
 
-/** The organisers' pages of an edition with fees: 20,000 people, 2,000 UTRs and a letter to everybody. */
+/** Measures the organisers' pages of a fest with fees: 20,000 people, 2,000 UPI payments and a letter to everybody. */
 export const pages: BenchRow = async ({ quick }) => {
   const postgres = await startPostgres([]);
   using folder = newFolder('bench');
@@ -80,7 +80,7 @@ async function addClaims(where: Where): Promise<void> {
 
 const utrOf = (index: number) => String(522_410_000_000 + index);
 
-/** Every read of the organisers without an input. The row `list` measures the list. */
+/** The organisers' GET requests that need no id and no query. `list` measures the list of registrations. */
 const plainReads = (Object.keys(calls) as CallName[]).filter((name) => {
   const { method, path } = calls[name];
   const { query, answer } = shapes[name];

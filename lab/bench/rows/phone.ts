@@ -14,7 +14,7 @@ const screen = { width: 390, height: 844 };
 /** In ms: the pause between two keystrokes of a fast typist. */
 const betweenKeys = 100;
 
-/** Measures how fast a volunteer's phone opens at a full fest, and how fast it shows each keystroke. */
+/** Measures how fast a volunteer's phone opens the desk of 20,000 people, and how fast it shows each keystroke. */
 export const phone: BenchRow = ({ quick }) =>
   withFest((server) => withBrowser((browser) => use(browser, server, quick ? 4 : 20)));
 
@@ -47,7 +47,7 @@ async function use(browser: Browser, server: RunningServer, people: number): Pro
   ];
 }
 
-/** In turn: a person's name, surname with college, phone number, or the end of the number. */
+/** Returns what to type: in turn a name, a surname with a college, a phone number or the last four digits. */
 function typedFor({ name, college, contact }: Partial<Registration> = {}, number: number): string {
   const [digits, place] = [contact ?? '', college?.split(' ')[0]];
   return [name, `${name?.split(' ')[1]} ${place}`, digits, digits.slice(-4)][number % 4] ?? '';

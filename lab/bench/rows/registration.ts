@@ -5,7 +5,7 @@ import type { BenchRow } from '../figures.ts';
 import { type LoadResult, sendAll, startBare } from '../load/closed-loop.ts';
 import { makeForms } from '../load/forms.ts';
 
-/** Runs the servers in turn, so that other load on the machine slows them equally. Round 0 is not measured. */
+/** Measures the servers in turn, so that other load on the machine slows them equally. Round 0 is not counted. */
 async function compare(quick: boolean, contenders: Record<string, { url: string }[]>) {
   const bare = await startBare();
   const loads = new Map<string, LoadResult[]>();
@@ -36,7 +36,7 @@ export const registration: BenchRow = async ({ quick }) => {
 
 export const postgres: BenchRow = async ({ quick }) => {
   const database = await startPostgres([]);
-  // Start them one by one: the first makes the tables and the organiser.
+  // Start the servers one by one: the first makes the tables and the first account.
   const first = await startServer({ DATABASE_URL: database.url });
   const second = await startServer({ DATABASE_URL: database.url });
   try {

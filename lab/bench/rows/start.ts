@@ -5,7 +5,7 @@ import { median } from '#lab/statistics.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import type { BenchRow } from '../figures.ts';
 
-/** Measures the start of the built server on a database that already has its tables, and its memory when idle. */
+/** Measures how fast the built server starts on an existing database, and how much memory an idle server uses. */
 export const start: BenchRow = async ({ quick }) => {
   using folder = newFolder('bench-start');
   const startOnce = async (idle = 0) => {
@@ -17,7 +17,7 @@ export const start: BenchRow = async ({ quick }) => {
     await server.stop();
     return { ms, memory };
   };
-  // Do not measure this start: it makes the tables and the organiser.
+  // Do not measure this start: it makes the tables and the first account.
   await startOnce();
   const starts: number[] = [];
   for (let time = 0; time < (quick ? 1 : 7); time++) starts.push((await startOnce()).ms);

@@ -10,13 +10,13 @@ import { differs, type Stage } from '../stage.ts';
 import { newcomer } from '../writers.ts';
 
 const hour = 3_600_000;
-/** In hours: how far the clock is off. A step longer than a session's idle time ends sessions, in either direction. */
+/** In hours: how far the clock is off. A step of `idleHours` or more, forwards or back, ends sessions. */
 const steps = [1, -2, 5, -24, 3, 0, 18, -13, 36, 0];
 const idleHours = 12;
 
 /**
- * The machine's clock is set back and forth. Before each step back, an IP address uses up its limits of registrations
- * and passwords. After the step the limits must start again.
+ * The machine's clock is set back and forth. Before each step back, an IP address uses up its limits on registrations
+ * and passwords. After the step, the server must accept both again.
  */
 export const clockStepped = fault(
   'clock stepped back and forth',

@@ -14,7 +14,7 @@ import { readStored } from '../stored.ts';
 import { type DeskPerson, type DeskWork, Phone, workOffline } from './phone.ts';
 
 /**
- * A phone works without a network and then gets one. While it sends its queue, the server or the browser is
+ * A phone works without a network, then gets a network. While the phone sends its queue, the server or the browser is
  * killed and restarted, again and again. Once the queue is empty, the database must have each entry exactly once.
  */
 export const deskKilled: InjectedFault = {
@@ -106,7 +106,7 @@ const walkIn = (number: number): DeskPerson => ({
   contact: String(7_000_000_000 + number),
 });
 const syllables = ['bam', 'cen', 'dif', 'gol', 'hup', 'jaz', 'kes', 'lir', 'mot', 'nuv'];
-/** Names differ in three letters or more, so that the desk finds no similar person. */
+/** Spells the number in syllables. Names then differ in three letters or more, so the desk finds no similar person. */
 const letters = (number: number) =>
   String(number)
     .padStart(3, '0')

@@ -28,7 +28,7 @@ export const diskFull: InjectedFault = {
   },
 };
 
-/** Only the tables are on the small disk. A full disk under the log would crash PostgreSQL, which is another fault. */
+/** Only the tables are on the small disk. PostgreSQL would crash if it could not write its log. */
 async function onTablespace(scene: Scene, disk: SmallDisk): Promise<Finding> {
   const { postgres } = scene;
   postgres.own(disk.folder);

@@ -11,7 +11,7 @@ import { readStream } from '#tests/support/running/stream.ts';
 import { type InjectedFault, notPlayed, play } from '../play.ts';
 import type { Stage } from '../stage.ts';
 
-/** PgBouncer sits between servers and database. Every command runs through it, and it is killed under load. */
+/** Servers use the database through PgBouncer, which is killed under load. Backup, restore and purge must work too. */
 const poolerBetween = (name: string, mode: PoolMode, hasDirectAddress = false): InjectedFault => ({
   name,
   databases: ['PostgreSQL'],
@@ -54,7 +54,7 @@ async function startTogether(env: Record<string, string>): Promise<string[]> {
   return starts.flatMap((start) => (start.status === 'rejected' ? [start.reason.message] : []));
 }
 
-/** In ms: how soon a dashboard at another process must hear of a registration. */
+/** In ms: how soon another process must report a registration to its dashboards. */
 const longestHearing = 1_000;
 
 async function hearsOfChanges(stage: Stage): Promise<string[]> {
@@ -71,7 +71,7 @@ async function hearsOfChanges(stage: Stage): Promise<string[]> {
       const cursor = await Promise.race([heard, pause(10_000, null)]);
       const took = Math.round(performance.now() - began);
       if (cursor === null || took > longestHearing)
-        broken.push(`a dashboard at another process heard after ${took} ms`);
+        broken.push(`a dashboard at another process got no event for ${took} ms`);
       broken.push(...(await run(stage, 'purge', '--participant', email, '--confirm')));
       await stream.next();
     }

@@ -17,22 +17,22 @@ import { readStored } from '../stored.ts';
 const longestWait = 10_000;
 
 /**
- * The server is killed while desks take cash and organisers hand it over, close days, decide UTRs, merge people, clear
- * them and write letters, and while it sends mails. The sums must agree. Each mail must arrive, unless it stays
- * unconfirmed. Only a mail in doubt may arrive twice.
+ * The server is killed while desks take cash, while organisers count cash, check UPI payments, merge or clear people
+ * and write letters, or while the server sends mails. All sums of money must agree. Each mail must arrive, unless the
+ * server marks it as unconfirmed. Only a mail in doubt may arrive twice.
  */
 export const killedInRoom: InjectedFault = {
-  name: 'server killed in the organisers’ room or while it mails',
+  name: 'server killed while organisers work or while it sends mails',
   databases: both,
   times: { full: 60, short: 1 },
   async inject(scene) {
     const { times, random, preload = preloaded('fees.ts') } = scene;
-    // Import it only here: tests load this file into a process that must stay without fees.
+    // Import fees only here: tests load this file into a process that must stay without fees.
     await import('../preload/fees.ts');
     using folder = newFolder('faults');
     const where = await newDatabase(scene, folder.path);
     const people = await storePeople(where);
-    // It answers late, so that many kills fall between the end of a mail and its answer.
+    // This mail server answers late, so that many kills fall between the end of a mail and the answer.
     const mailServer = await startMailServer({ toMail: () => pause(random() * 30, '') });
     const mails = { SMTP_URL: mailServer.url, MAIL_FROM: 'fest@college.example' };
     const start = () => startServer({ ...settingsOf(where), DATA_DIR: folder.path, ...mails }, preload);
@@ -48,7 +48,7 @@ export const killedInRoom: InjectedFault = {
         writers.registrationsLeft = 8;
         await acknowledged.more(10 + Math.floor(random() * 30));
         const isMailing = round % 2 === 0;
-        // Writers that go on would add mails faster than the server sends them.
+        // Otherwise the writers would add mails faster than the server sends them.
         if (isMailing) await writers.pause();
         const begun = mailServer.begun.length + 1 + Math.floor(random() * 4);
         const ends = performance.now() + longestWait;
@@ -83,7 +83,7 @@ export const killedInRoom: InjectedFault = {
   },
 };
 
-/** Ends the claims of the killed server, so that the next server sends those mails at once. */
+/** Releases the mails that the killed server had claimed, so that the next server sends them at once. */
 async function expireClaims(where: Where): Promise<void> {
   const { db } = await connect(where);
   const next_attempt_at = new Date(0).toISOString();
@@ -91,7 +91,7 @@ async function expireClaims(where: Where): Promise<void> {
   await db.destroy();
 }
 
-/** Waits until the server has settled the mails of registrations and letters. It may delay others for an hour. */
+/** Waits until no mail of a registration or letter is in the queue. Other mails may stay there for an hour. */
 async function settledMails(where: Where) {
   const { db } = await connect(where);
   const mails = db

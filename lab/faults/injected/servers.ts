@@ -17,7 +17,7 @@ const slowUploads = 5;
 /** In ms: how long the server may take to end. */
 const longestEnd = 10_000;
 
-/** A supervisor restarts the server, which must answer accepted requests and refuse later ones. */
+/** A supervisor ends the server, which must answer accepted requests and refuse later ones. */
 export const terminated = fault('server ended (SIGTERM)', both, [10, 1], async (stage) => {
   const { writers } = stage;
   const uploads = await Promise.all(Array.from({ length: slowUploads }, () => beginUpload(stage)));

@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
 
-/** A server that answers desks up to 25 ms late. A kill can then happen between write and answer. */
+/** Makes the server answer desks up to 25 ms late, so that a kill can happen between a write and its answer. */
 const longest = 25;
 const end = ServerResponse.prototype.end as (...given: unknown[]) => ServerResponse;
 ServerResponse.prototype.end = function late(this: ServerResponse, ...given: unknown[]) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Server } from 'node:http';
 import { idempotencyHeader } from '#contract/calls/calls.ts';
 
-/** A server that drops or changes each write's key, so it sees no repetition. With `?late` it also answers desks late. */
+/** Drops or changes each write's key, so that the server stores a repeated write again. `?late` also delays answers. */
 
 if (import.meta.url.endsWith('?late')) await import('./answers-late.ts');
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
-/** A server without transactions: every statement commits by itself. */
+/** Makes the server skip transactions: each SQL statement commits by itself. */
 
 const isOfTransaction = (sql: unknown) => typeof sql === 'string' && /^(begin|commit|rollback)/.test(sql);
 

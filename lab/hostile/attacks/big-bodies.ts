@@ -9,7 +9,7 @@ const form = { ...callTo('register'), headers: [type] };
 
 export type HostilePicture = UploadedPhoto & { what: string };
 
-/** Makes a form for each picture. `first` is the first person's phone number; the others count up from it. */
+/** Makes a form for each picture. The phone numbers count up from `first`. */
 export const pictureForms = (pictures: HostilePicture[], first: number): Attack[] =>
   pictures.map(({ what, ...photo }, index) => {
     const fields = { ...ashaTexts, contact: String(first + index), 'selectedEvents[]': 'Oracle' };

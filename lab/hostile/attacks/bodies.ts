@@ -12,8 +12,8 @@ const { name, email, contact } = ashaTexts;
 const token = 'A'.repeat(43);
 const paymentMethod = 'cash';
 /**
- * A valid JSON body with every field, for each call that accepts JSON. A field is undefined if its text would have to
- * match stored data.
+ * A valid JSON body with every field, for each endpoint that accepts JSON. A field is undefined if its text would have
+ * to match stored data.
  */
 export const bodies: Partial<Record<CallName, Record<string, unknown>>> = {
   changeEvents: { selectedEvents: ['Oracle'] },

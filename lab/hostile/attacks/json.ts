@@ -23,7 +23,7 @@ const { value } = fc.letrec((tie) => ({
 }));
 
 const mostly = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 8, arbitrary }, value);
-/** A valid value with missing or wrong parts. */
+/** Makes copies of the valid value in which parts are missing or replaced. */
 function damaged(valid: unknown): fc.Arbitrary<unknown> {
   const parts = (of: object) => Object.entries(of).map(([name, part]) => [name, damaged(part)] as const);
   const inside = Array.isArray(valid)
@@ -57,7 +57,7 @@ const encoding = fc.oneof(
 );
 
 const times = words('2025-08-12T09:40:00Z 9999-12-31T23:59:59.999Z -271821-04-20T00:00:00Z 2025-02-31');
-/** Up to three headers of a write. Several calls get the same key or version, and the times are odd. */
+/** Makes up to three headers of a write. Several requests get the same key or version, and odd times. */
 const writeHeaders = fc.array(
   fc.tuple(
     fc.constantFrom(idempotencyHeader, 'if-match', notedAtHeader),
@@ -88,7 +88,7 @@ const queues = (knownId: string) => {
   return fc.array(mostly(entry), { maxLength: 51 });
 };
 
-/** These calls would end the run's session, desk, pass or person, or need a form. Forms have their own attacks. */
+/** These requests would end the run's session, desk, pass or person, or need a form. Forms have their own attacks. */
 const ending = words('logout leaveDesk withdraw withdrawPerson renewPass renewPassOf register changePhoto');
 const called = callNames.filter((name) => !ending.includes(name) && shapes[name].answer !== 'stream');
 const queries = called.flatMap((name) => Object.keys(shapes[name].query?.shape ?? {}).map((of) => [name, of] as const));
@@ -97,7 +97,7 @@ type KnownId = { id: string; noun: string | undefined };
 /** Returns 'letters' for '/api/admin/letters/:id', for example. UTRs are in the answer of `money`. */
 const nounOf = (name: CallName) => calls[name].path.replace('utrs', 'money').split('/')[3];
 
-/** Sends every valid body once, which creates things. Returns the ids of the person and of these things. */
+/** Sends each call's sample body once, except login's. Returns the person's id and every id in the answers. */
 export async function knownIds(organiser: Caller, { id, token }: KnownPerson): Promise<KnownId[]> {
   const known: KnownId[] = [{ id, noun: 'people' }];
   const written = called.filter((name) => bodies[name] && name !== 'login');

@@ -9,10 +9,10 @@ const inEncodings = ['\0', '\x01', '\b', '\t', '\n', '\r', '\x1b', '\x7f', '\x9b
 /** Only JSON can contain half a surrogate pair, as an escape. */
 const inJson = [...inEncodings, '\ud800', '\udfff'];
 
-/** Puts an unprintable character into every text of every call. The server must refuse them all. */
+/** Puts unprintable characters into every text of every API request. The server must refuse each of these requests. */
 export function* unreadableTexts(cookie: string, id: string): Iterable<Attack> {
   const names = callNames.filter((name) => name !== 'register');
-  // Attack logout last, because the session ends if the server accepts it.
+  // Attack logout last, because the session ends if the server accepts that request.
   for (const name of names.sort((a, b) => Number(a === 'logout') - Number(b === 'logout'))) {
     // A queue is never refused as a whole. tests/server/desk/entries.test.ts tests its entries.
     const body = name === 'writeEntries' ? undefined : bodies[name];

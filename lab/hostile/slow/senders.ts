@@ -9,7 +9,7 @@ const postTo = (path: string) => `POST ${path} HTTP/1.1\r\nhost: fest.example\r\
 const json = `${adminHeader}: true\r\ncontent-type: application/json\r\n`;
 const photo = `${partHead('idPhoto', '; filename="a"')}${'x'.repeat((photoByteLimit / 8) * 7)}`;
 
-/** What a sender sends before it stalls. An address for X-Forwarded-For comes between `head` and `rest`. */
+/** What a sender sends before it stops. The header X-Forwarded-For can come between `head` and `rest`. */
 export const parts = {
   'half a head': { head: postTo(calls.login.path), rest: 'x: ' },
   'half a login': { head: `${postTo(calls.login.path)}${json}`, rest: 'content-length: 60\r\n\r\n{"username":' },
@@ -27,7 +27,7 @@ const comesBackAfter = 100;
 /** In bytes per ms: the speed of a gigabit network. Faster senders would slow this machine, not only the server. */
 const speed = 125_000;
 
-/** Runs in a separate thread, so that it does not slow the honest senders. */
+/** Runs in a separate thread, so that slow senders do not delay the honest visitor. */
 if (parentPort) {
   const { port, part, count, from }: SlowSenders = workerData;
   const { localAddress, forwardedFor } = from;

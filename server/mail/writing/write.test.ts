@@ -108,7 +108,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
     await office.queue('email-changed', id, { recipient: 'stranger@x.example' });
     await deliver('sent', 'sent');
     const mail = office.mailServer.accepted.find(({ to }) => JSON.stringify(to).includes('stranger@x.example'));
-    expect(mail?.subject).toBe('Another email for a registration at Tech Fest 10.0');
+    expect(mail?.subject).toBe('Your email address is no longer on a registration at Tech Fest 10.0');
     expect(mail?.text).toContain('Hello,\n');
     const told = JSON.stringify([mail?.text, mail?.html, mail?.to, mail?.attachments.map(({ filename }) => filename)]);
     expect(told).not.toMatch(/Asha|9876543210|students\.example|\/pass\/|Reference|your-day/);
@@ -148,7 +148,7 @@ describe('a mail', () => {
     for (const words of [
       'Hello Asha Rao,',
       '10:00-11:00 AM\nCode Cascade\nRoom 801',
-      'keep it private',
+      'keep the link private',
       'Code Cascade and Logo Design overlap',
     ])
       expect(mail?.text).toContain(words);
