@@ -79,7 +79,7 @@ export const mail: MailWords = {
     opening: ['An organiser rejected the UTR of your payment. You can enter another one on your pass.'],
   },
   howToChange:
-    'On your pass you can change your events, add an ID photo or withdraw while registration is open. Anyone with the link can change your registration: keep the link private.',
+    'On your pass you can change your events, add an ID photo or withdraw while registration is open. Anyone with the link can change it: keep it private.',
   noEvents: 'You’ve chosen no events.',
   closing: 'See you on {day}.',
 };

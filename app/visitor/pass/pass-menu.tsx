@@ -64,7 +64,7 @@ export function PassMenu({ token, pass, calls, onWithdrawn }: Props) {
           <TextButton onClick={() => open('withdrawal')}>Withdraw</TextButton>
         </p>
       )}
-      <p className="text-sm text-text-soft">Anyone with the link can change your pass: keep the link private.</p>
+      <p className="text-sm text-text-soft">Anyone with the link can change it: keep it private.</p>
       {Changing === 'missing' && <PartMissing />}
       {typeof Changing === 'function' && (
         <Changing {...{ opened, pass, calls, onWithdrawn }} onOpen={setOpened} onDone={finish} />

@@ -177,7 +177,7 @@ test('a participant withdraws, even if the answer is lost', onPhone, async ({ pa
   const { pass, name } = await registerForPass(fest.url);
   await page.goto(pass);
   await expect(page.getByText("Can't make it?")).toBeVisible();
-  await expect(page.getByText('Anyone with the link can change your pass: keep the link private.')).toBeVisible();
+  await expect(page.getByText('Anyone with the link can change it: keep it private.')).toBeVisible();
   await open(page, 'Withdraw');
   const announced = await noteAnnouncements(page);
   await expect(page.getByRole('dialog')).toContainText('your name, email, number, college, course and semester');
