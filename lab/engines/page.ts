@@ -97,7 +97,7 @@ function markControl(name: string): boolean {
   if (!found) return false;
   const target = found.matches('[type=checkbox]') ? labelOf(found) : found;
   target?.setAttribute('data-marked', '');
-  // Centre the control. If the driver scrolled, a bar at the screen's edge could cover the control.
+  // Centre the control. The driver would scroll it only to an edge, perhaps under a bar.
   target?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return true;
 }

@@ -125,7 +125,7 @@ export class RoomWriters extends Loops {
     };
   }
 
-  /** Sends the UTR of a UPI payment. If people are merged between two sends, the server may refuse the second send. */
+  /** Sends the UTR of a UPI payment. After a merge, the server may refuse the retry of a stored UTR. */
   async #claim(): Promise<void> {
     const people = Array.from({ length: 1 + Math.floor(this.random() * 3) }, () => this.#oneOf(this.#people.payers));
     const [token, ...others] = people.map((one) => one.token);

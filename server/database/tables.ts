@@ -27,7 +27,7 @@ type RegistrationsTable = {
 /** A registration that was merged into another one, or removed because it may not be real. Undo brings it back. */
 type SetAsideTable = {
   id: string;
-  /** The key of the entry that removed this registration: a merge, or a clearing of people who may not be real. */
+  /** The key of a merge's entry, or the id of a batch of registrations that may not be real. */
   entry: string;
   merged_into: string | null;
   email_key: string;

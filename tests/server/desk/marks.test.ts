@@ -91,7 +91,7 @@ describe.each(databases)('on %s', (_name, open) => {
       ['markPresence', withKey('ключ'), 400],
       ['markPresence', { id: 'no-id' }, 400],
       ['markPresence', { id: nobody }, 404],
-      // A participant's id is also the key of the entry of their registration.
+      // This key is taken: the entry of a registration has the participant's id as its key.
       ['markPresence', withKey(id), 422],
     ];
     for (const [name, sent, status] of refused) {
