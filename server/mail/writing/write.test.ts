@@ -148,7 +148,7 @@ describe('a mail', () => {
     for (const words of [
       'Hello Asha Rao,',
       '10:00-11:00 AM\nCode Cascade\nRoom 801',
-      'keep the link private',
+      'keep it private',
       'Code Cascade and Logo Design overlap',
     ])
       expect(mail?.text).toContain(words);
