@@ -37,8 +37,8 @@ export function matchPeople<Person extends HeldPerson>(people: readonly Person[]
 type Found<Person extends HeldPerson = HeldPerson> = { person: Person; rank: number };
 type IsOfEvent = (person: HeldPerson) => boolean;
 
-// People registered for the event come first, then names that begin with the query. People whom only the server
-// finds come last, so that the phone's own results stay in place when the server's results arrive.
+// People registered for the event come first, then names that begin with the query. A phone cannot find all matches.
+// The matches that it misses come last, so that its own results stay in place when the server's results arrive.
 function findExact(people: readonly HeldPerson[], words: Word[], isAnyEvent: boolean, isOfEvent: IsOfEvent) {
   const typed = words.map(({ text }) => ` ${text}`);
   const best: Found[] = [];
@@ -83,7 +83,7 @@ function add<Person extends HeldPerson>(found: Found<Person>, best: Found<Person
 
 /** Added to the rank of people who are not registered for the event. */
 const others = 3;
-/** The rank of people whom only the server finds: phones store no full numbers and no emails. */
+/** The rank of matches that phones miss, because phones store no full numbers and no emails. */
 const beyondPhones = 6;
 
 function compare(a: Found, b: Found): number {

@@ -17,7 +17,7 @@ const idleLifetime = 12 * 60 * minute;
 const lastSeenStep = 5 * minute;
 
 export type Sessions = {
-  /** Returns the token. On a full disk the session ends with this process (decision 0029). */
+  /** Returns the token. On a full disk the session is only in memory, so it ends with this process. */
   begin(organiser: Organiser, now: Date, browser?: string | null): Promise<string>;
   find(token: string | undefined, now: Date): Promise<SignedIn | null>;
   end(token: string): Promise<void>;

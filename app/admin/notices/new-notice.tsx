@@ -41,7 +41,6 @@ export function NewNotice() {
       <TextField
         name="text"
         label="What everybody should know"
-        onChange={write.reset}
         maxLength={noticeLimit}
         autoComplete="off"
         placeholder="Lunch is ready"

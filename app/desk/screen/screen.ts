@@ -17,7 +17,7 @@ export type Found = Matched & { words: string; asOf: number | null };
 
 export type Screen = Readonly<typeof firstScreen>;
 
-/** `gone`: who withdrew while their card was open. An answer to the search must not remove it. */
+/** `gone` says that the open card's person has withdrawn. An answer to the search must not remove this sentence. */
 const noSentence = { searchFailure: null as string | null, gone: null as string | null };
 
 export const firstScreen = {
