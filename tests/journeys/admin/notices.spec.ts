@@ -89,7 +89,12 @@ test('an organiser moves an event and back, and corrects a refused notice', asyn
   // The journeys' browser uses New York's time zone.
   await page.getByLabel('Until').fill('2099-08-12T15:30');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
+  const release = await holdBack(page, `**${calls.writeNotice.path}`);
   await send.click();
   expect((await sent).postDataJSON()).toEqual({ text, until: '2099-08-12T10:00:00.000Z', event: null });
+  // Typing while the notice is being sent does not send it twice.
+  await box.press('!');
+  await expect(page.getByRole('button', { name: 'Showing...' })).toBeVisible();
+  release();
   await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText('12 Aug, 3:30 PM');
 });
