@@ -56,14 +56,15 @@ function timeFirstPaint(selector: string): void {
 /** Returns the ms from the start of the navigation, or NaN if the element did not appear within 20 s. */
 export const firstPaint = (page: Page): Promise<number> => page.evaluate(() => window.firstPaint);
 
-/** Presses a key. Returns the ms until the changed text is painted, or NaN if the text did not change within 1 s. */
+/** Runs `press`. Returns the ms until the changed text is painted, or NaN if the text did not change within 1 s. */
 export async function paintAfter(page: Page, selector: string, press: () => Promise<void>): Promise<number> {
   const pending = await page.evaluateHandle((watched) => {
     const text = () => document.querySelector(watched)?.textContent ?? '';
     const before = text();
     const began = Promise.withResolvers<number>();
     // Listen before the page does, because the time of the page's own listeners counts too.
-    addEventListener('keydown', ({ timeStamp }) => began.resolve(timeStamp), { capture: true, once: true });
+    for (const event of ['keydown', 'click'])
+      addEventListener(event, ({ timeStamp }) => began.resolve(timeStamp), { capture: true, once: true });
     const painted = new Promise<number>((resolve) => {
       const observer = new MutationObserver(() => {
         if (text() === before) return;

@@ -29,8 +29,9 @@ export function withChanges(held: HeldList, changes: RegistrationChanges): HeldL
 /** Replaces changed rows without sorting the list. Returns null if a row is new, or its date or events have changed. */
 function withRowsInPlace(held: HeldList, changed: readonly Registration[]): HeldList | null {
   const coming = new Map(changed.map((row) => [row._id, row]));
-  const inPlace = held.registrations.filter((row) => keepsPlace(row, coming.get(row._id)));
-  return inPlace.length < coming.size ? null : withRows(held, coming);
+  const rows = held.registrations.filter((row) => keepsPlace(row, coming.get(row._id)));
+  const pairs = rows.map((row): Pair => [row, coming.get(row._id) ?? row]);
+  return rows.length < coming.size ? null : withRows(held, pairs);
 }
 
 const keepsPlace = (a: Registration, b: Registration | undefined): boolean =>
@@ -52,14 +53,20 @@ function merged(held: readonly Registration[], changed: readonly Registration[])
 export function withMark(held: HeldList, id: string, mark: Partial<Registration>): HeldList {
   const row = held.registrations.find(({ _id }) => _id === id);
   if (!row) return held;
-  return withRows(held, new Map([[id, { ...row, ...mark, ...(mark.isPresent === false ? { presentAt: [] } : {}) }]]));
+  return withRows(held, [[row, { ...row, ...mark, ...(mark.isPresent === false ? { presentAt: [] } : {}) }]]);
 }
 
-/** Replaces rows in the list and in the groups. */
-function withRows(held: HeldList, coming: ReadonlyMap<string, Registration>): HeldList {
+type Pair = readonly [held: Registration, coming: Registration];
+
+/** Replaces rows in the list and in the groups. `indexOf` finds a row faster than its id does (goal `markPaint`). */
+function withRows(held: HeldList, pairs: readonly Pair[]): HeldList {
+  const changed = pairs.filter(([row, coming]) => keepIdentity(row, coming) !== row);
   const replaced = (rows: readonly Registration[]) => {
-    const next = rows.map((row) => keepIdentity(row, coming.get(row._id) ?? row));
-    return next.every((row, at) => row === rows[at]) ? rows : next;
+    const here = changed.filter(([row]) => rows.includes(row));
+    if (here.length === 0) return rows;
+    const next = [...rows];
+    for (const [row, coming] of here) next[rows.indexOf(row)] = coming;
+    return next;
   };
   const registrations = replaced(held.registrations);
   if (registrations === held.registrations) return held;

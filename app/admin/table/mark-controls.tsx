@@ -27,6 +27,13 @@ export function AttendanceButtons({ registration, sending, onMark }: Props) {
   ));
 }
 
+/** The same elements for all rows, because React skips elements that it has already drawn. */
+const paymentOptions = paymentMethods.map((method) => (
+  <option key={method} value={method}>
+    {paymentLabels[method]}
+  </option>
+));
+
 /** Also lists a stored payment method that this edition does not know. */
 export function PaymentSelect({ registration, sending, onMark }: Props) {
   const stored = registration.paymentMethod ?? '';
@@ -39,11 +46,7 @@ export function PaymentSelect({ registration, sending, onMark }: Props) {
       onChange={({ target }) => onMark({ registration, mark: { paymentMethod: target.value as PaymentMethod } })}
       className={`${rowSelect} max-xl:w-full`}
     >
-      {paymentMethods.map((method) => (
-        <option key={method} value={method}>
-          {paymentLabels[method]}
-        </option>
-      ))}
+      {paymentOptions}
       {!isKnown && (
         <option value={stored} disabled>
           {stored}

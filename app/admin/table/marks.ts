@@ -36,6 +36,7 @@ export function useMarks(announce: (sentence: string) => void) {
 
   const note = useCallback((place: string, one: Note | null) => {
     setNotes((held) => {
+      if (!one && !held.has(place)) return held;
       const others = new Map(held);
       others.delete(place);
       return one ? others.set(place, one) : others;

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { rowButton } from '#app/ui/button.ts';
 import { type Registration, thumbnailPath } from '#contract/admin.ts';
 import { shownName } from '../list/row.ts';
@@ -66,7 +66,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
             onClick={() => open({ kind: 'id-proof', registration })}
             className={`${rowButton} grid w-11 place-items-center`}
           >
-            <Eye />
+            {eye}
           </button>
         )}
       </td>
@@ -92,45 +92,26 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
   );
 });
 
-function Eye() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2">
-      <path d="M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0" />
-    </svg>
-  );
-}
+/** One element for all rows, because React skips an element that it has already drawn. */
+const eye = (
+  <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2">
+    <path d="M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0" />
+  </svg>
+);
 
 type AvatarProps = { name: string; idPhotoPath: string | null | undefined; addressOf: AddressOf };
 
-const avatarLook =
-  'grid size-10 shrink-0 place-items-center rounded-full bg-raised-more object-cover font-mono text-sm text-text-soft';
-
-/** Shows the thumbnail, else the photo, else the initials. */
+/** The thumbnail covers the initials. An `img` would keep the photo of the person that the row showed before. */
 function Avatar({ name, idPhotoPath, addressOf }: AvatarProps) {
-  const [broken, setBroken] = useState<readonly string[]>([]);
-  const paths = idPhotoPath ? [thumbnailPath(idPhotoPath) ?? idPhotoPath, idPhotoPath] : [];
-  const path = paths.find((candidate) => !broken.includes(candidate));
-  const address = path && addressOf(path);
-  if (!path || !address) {
-    return (
-      <span aria-hidden="true" className={avatarLook}>
-        {initialsOf(name)}
-      </span>
-    );
-  }
+  const address = idPhotoPath && addressOf(thumbnailPath(idPhotoPath) ?? idPhotoPath);
   return (
-    <img
-      // A row can be reused for another person. The key removes the photo of the person before.
-      key={address}
-      src={address}
-      alt=""
-      width={40}
-      height={40}
-      loading="lazy"
-      decoding="async"
-      onError={() => setBroken([...broken, path])}
-      className={avatarLook}
-    />
+    <span
+      aria-hidden="true"
+      style={address ? { backgroundImage: `url(${JSON.stringify(address)})` } : undefined}
+      className="photo grid size-10 shrink-0 place-items-center rounded-full bg-raised-more bg-cover bg-center font-mono text-sm text-text-soft"
+    >
+      {initialsOf(name)}
+    </span>
   );
 }
 

@@ -1,11 +1,12 @@
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, use, useMemo, useRef } from 'react';
 import type { Registration } from '#contract/admin.ts';
 import { matching } from '../list/search.ts';
-import { usePhotoAddress } from '../participant/id-photo.tsx';
+import type { AddressOf } from '../participant/id-photo.tsx';
 import type { ShownDialog } from '../participant/participant-dialog.tsx';
 import { type Marks, rowState } from './marks.ts';
 import { RegistrationRow, type RowActions } from './registration-row.tsx';
-import { useRowWindow } from './row-window.ts';
+import { useRowWindow, useSettled } from './row-window.ts';
+import { Search } from './search-state.tsx';
 import './registration-table.css';
 import { paymentLabel } from '../labels.ts';
 import { shownName } from '../list/row.ts';
@@ -14,9 +15,9 @@ import { PrintedTable } from '../page/table/printed-table.tsx';
 type Props = {
   label: string;
   registrations: readonly Registration[];
-  search: string;
   isLoading: boolean;
   marks: Marks;
+  addressOf: AddressOf;
   onOpen(dialog: ShownDialog): void;
 };
 
@@ -24,18 +25,19 @@ const columns = ['#', 'Participant', 'College', 'Contact', 'ID Proof', 'Attendan
 
 /** Draws only the rows near the visible part. Roles are explicit: Safari drops implicit roles if rows become cards. */
 export const RegistrationTable = memo(function RegistrationTable(props: Props) {
-  const { label, search, isLoading, marks, onOpen } = props;
+  const { label, isLoading, marks, addressOf, onOpen } = props;
+  const [search] = use(Search);
   const { mark, dismiss } = marks;
   const registrations = useMemo(() => matching(props.registrations, search), [props.registrations, search]);
   const found = registrations.length;
-  const [{ first, searched }, setFirst] = useState({ first: registrations, searched: search });
-  const isFirst = first.length === 0 && found > 0;
-  if (searched !== search || isFirst) setFirst({ first: registrations, searched: search });
+  const isEmpty = found === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new search takes the new rows
+  const first = useMemo(() => registrations, [search, isEmpty]);
   const keyOf = useMemo(() => rowKeys(first), [first]);
   const newest = newestOf(registrations, first);
+  const isSettled = useSettled(search);
   const top = useRef<HTMLTableSectionElement>(null);
-  const { blocks, above, below, measure } = useRowWindow(found, newest, search, top);
-  const addressOf = usePhotoAddress();
+  const { blocks, above, below, measure } = useRowWindow(found, newest, isSettled, top);
   const actions = useMemo<RowActions>(
     () => ({ mark, dismiss, addressOf, open: onOpen }),
     [mark, dismiss, addressOf, onOpen],
@@ -45,7 +47,13 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
       <p aria-live="polite" className="sr-only">
         {found} in the list
       </p>
-      <table role="table" aria-label={label} aria-rowcount={Math.max(found, 1) + 1} className="registrations">
+      <table
+        role="table"
+        aria-label={label}
+        aria-rowcount={Math.max(found, 1) + 1}
+        data-typing={isSettled ? undefined : ''}
+        className="registrations"
+      >
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1}>
             {columns.map((name) => (

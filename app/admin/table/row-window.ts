@@ -23,7 +23,7 @@ const settlingTime = 300;
  * Chooses the blocks to draw. `newest` is the number of rows added at the top since the search began, negative if rows
  * left. `above` and `below` are the heights of the rows that are not drawn.
  */
-export function useRowWindow(rowCount: number, newest: number, search: string, top: RefObject<Element | null>) {
+export function useRowWindow(rowCount: number, newest: number, isSettled: boolean, top: RefObject<Element | null>) {
   const scrollMargin = useDistanceFromTop(top);
   const blockHeight = (isPhone() ? cardHeight : rowHeight) * blockSize;
   // New rows get their own blocks, so that no other row changes its block and loses the focus.
@@ -38,7 +38,7 @@ export function useRowWindow(rowCount: number, newest: number, search: string, t
     count,
     estimateSize: () => blockHeight,
     getItemKey: useCallback((block: number) => block - newBlocks, [newBlocks]),
-    overscan: useSettled(search) ? blocksAhead : 0,
+    overscan: isSettled ? blocksAhead : 0,
     scrollMargin,
     // Without this size, the first rows would wait for a second render.
     initialRect: { width: innerWidth, height: innerHeight },
