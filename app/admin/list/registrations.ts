@@ -2,12 +2,16 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback, useEffect, useState } from 'react';
 import { followNews } from '#app/news/stream.ts';
 import type { Registration } from '#contract/admin.ts';
+import type { PeoplePage } from '#contract/people/list.ts';
 import { queryClient, useIsSigningOut } from '../session/query-client.ts';
 import { sessionEnded, useSession } from '../session/session.ts';
 import { fetchList, refreshList } from './fetch-list.ts';
 import { completeList, type HeldList, withMark } from './held-list.ts';
 
 const listKey = ['registrations'] as const;
+
+/** Every page of the People table. */
+const peoplePages = { queryKey: ['people'] };
 
 /** In ms. The whole list is large, so it is fetched less often than changes. */
 const refreshEvery = ({ state }: { state: { data: HeldList | undefined } }) => (state.data?.version ? 5_000 : 15_000);
@@ -71,9 +75,15 @@ export function useAcceptMark() {
   const client = useQueryClient();
   return useCallback(
     async (id: string, mark: Partial<Registration>) => {
-      // A refresh that began before the mark would restore the old value. The first load keeps marks anyway.
+      // A refresh that began before the mark would restore the old value, so stop it, or start it again. The first load
+      // of the list keeps marks anyway.
       if (client.getQueryData<HeldList>(listKey)?.isComplete) await client.cancelQueries({ queryKey: listKey });
       client.setQueryData<HeldList>(listKey, (held) => held && withMark(held, id, mark));
+      client.setQueriesData<PeoplePage>(
+        peoplePages,
+        (page) => page && { ...page, people: page.people.map((one) => (one.id === id ? { ...one, ...mark } : one)) },
+      );
+      void client.refetchQueries({ ...peoplePages, fetchStatus: 'fetching' });
     },
     [client],
   );

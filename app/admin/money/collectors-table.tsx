@@ -12,8 +12,8 @@ const amount = (name: string, of: (row: Collector) => number, more: Partial<Colu
   ...more,
 });
 
-/** Hidden between 1024 and 1280 px. There, and on phones, the last column shows these amounts. */
-const ifWide = { look: 'tabular-nums lg:w-25 lg:text-right lg:max-xl:hidden' };
+/** On narrower screens, the last column shows these amounts. */
+const ifWide = { isOnlyWide: true } as const;
 
 const lastCloseText = ({ lastClose }: Collector, timeText: (at: string) => string = whenText): string =>
   lastClose ? closeText(lastClose, timeText) : 'Not closed';

@@ -17,12 +17,12 @@ import {
 import { grouped } from '#contract/rupees.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { hasFees } from '#programme/fees.ts';
-import { instantText, paymentLabel } from '../labels.ts';
+import { instantText } from '../labels.ts';
 import { type TableAddress, useTableAddress } from '../page/table/address.ts';
 import type { Column, Filter, FoundRows } from '../page/table/columns.ts';
 import { DataTable } from '../page/table/data-table.tsx';
 import { polled } from '../session/query-client.ts';
-import { AttendanceChip } from '../table/mark-controls.tsx';
+import { useRowMarks } from './row-marks.tsx';
 import { Suspects } from './suspects.tsx';
 
 type Words = Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export const filters: Filter[] = [
 type Choice = { chosen: readonly string[]; choose(chosen: readonly string[]): void };
 
 const nameColumn = ({ chosen, choose }: Choice): Column<ListedPerson> => ({
-  ...{ name: 'Name', sort: 'name', onPhone: 'name' },
+  ...{ name: 'Name', sort: 'name', onPhone: 'name', look: 'lg:w-33 xl:w-42 2xl:w-[18%]' },
   text: ({ name }) => name,
   cell: ({ id, name, reference }) => {
     const others = chosen.filter((one) => one !== reference);
@@ -76,34 +76,31 @@ const nameColumn = ({ chosen, choose }: Choice): Column<ListedPerson> => ({
           to={`/admin/people/${id}`}
           className="font-semibold underline decoration-line-strong decoration-1 underline-offset-4 after:absolute after:inset-0 hover:text-primary"
         >
-          {name}
+          <span className="line-clamp-2">{name}</span>
         </Link>
       </span>
     );
   },
 });
 
-const columns: Column<ListedPerson>[] = [
+const columnsBefore: Column<ListedPerson>[] = [
   { name: 'College', sort: 'college', onPhone: 'more', text: ({ college }) => college },
   { name: 'Email', isOnlyInFiles: true, text: ({ email }) => email },
   {
-    ...{ name: 'Number', isShort: true, look: 'lg:w-28' },
+    ...{ name: 'Number', isShort: true, look: 'lg:w-26' },
     text: ({ contact }) => contact ?? '',
     cell: ({ contact }) => <span className="font-mono text-sm">{contact}</span>,
   },
-  { name: 'Events', look: 'lg:w-[24%]', text: ({ selectedEvents }) => selectedEvents.join(', ') },
   {
-    ...{ name: 'Arrival', onPhone: 'state', isShort: true, look: 'lg:w-28' },
-    text: ({ isPresent }) => (isPresent ? 'Present' : 'Absent'),
-    cell: AttendanceChip,
+    name: 'Events',
+    look: 'lg:w-[16%] xl:w-[19%] 2xl:w-[25%]',
+    text: ({ selectedEvents }) => selectedEvents.join(', '),
   },
-  { name: 'Seen at', isOnlyInFiles: true, text: ({ presentAt = [] }) => presentAt.join(', ') },
+];
+
+const columnsAfter: Column<ListedPerson>[] = [
   {
-    ...{ name: 'Payment', onPhone: 'end', isShort: true, look: 'lg:w-26' },
-    text: ({ paymentMethod }) => paymentLabel(paymentMethod),
-  },
-  {
-    ...{ name: 'Registered', sort: 'registered', isShort: true, look: 'lg:w-33 lg:max-xl:hidden' },
+    ...{ name: 'Registered', sort: 'registered', isShort: true, isOnlyWide: true, look: 'lg:w-33' },
     text: ({ registrationDate }) => instantText(registrationDate, fullTimeText),
     cell: ({ registrationDate }) => instantText(registrationDate),
   },
@@ -121,6 +118,7 @@ export const parameters = ['q', ...filters.map(({ name }) => name)];
 export function People() {
   const address = useTableAddress();
   const [chosen, choose] = useState<readonly string[]>(() => address.get('chosen').split(',').filter(Boolean));
+  const marks = useRowMarks();
   const onPage = address.pick([...parameters, 'sort', 'page']);
   const query = useQuery({
     ...polled(peoplePage, 'people', 10_000, { query: onPage }),
@@ -130,9 +128,14 @@ export function People() {
   const fetch = () => fetchAll(address.pick([...parameters, 'sort']));
   return (
     <>
+      {marks.heard}
       {address.get('real') === 'maybe' && <Suspects total={query.data?.total ?? 0} fetchAll={fetch} />}
       <DataTable
-        table={{ ...table, columns: [nameColumn({ chosen, choose }), ...columns] }}
+        table={{
+          ...table,
+          columns: [nameColumn({ chosen, choose }), ...columnsBefore, ...marks.columns, ...columnsAfter],
+        }}
+        notes={marks.notes}
         address={address}
         query={query}
         fetchAll={fetch}

@@ -5,7 +5,7 @@ import { shownName } from '../list/row.ts';
 import type { Marks, Note, RowState } from './marks.ts';
 import './chip.css';
 
-// Controls for a dashboard row, for the participant's dialog and for the person's page.
+// Controls for rows of the dashboard and of the People table, for the participant's dialog and for the person's page.
 
 type Props = Pick<RowState, 'sending'> & { registration: Registration; onMark: Marks['mark'] };
 
@@ -27,6 +27,28 @@ export function AttendanceButtons({ registration, sending, onMark }: Props) {
   ));
 }
 
+const whileSending = 'aria-disabled:border-line aria-disabled:text-text-soft';
+
+/** One button for a narrow column. It keeps the focus while it sends, so it is not `disabled`. */
+export function ArrivalButton({ registration, sending, onMark }: Props) {
+  const { isPresent } = registration;
+  return (
+    <button
+      type="button"
+      aria-disabled={sending.includes('attendance')}
+      // The second click of a double click must not take the mark back.
+      onClick={({ detail }) => detail < 2 && onMark({ registration, mark: { isPresent: !isPresent } })}
+      className={`${rowButton} ${whileSending} w-full text-left whitespace-nowrap ${isPresent ? 'border-transparent bg-transparent leading-none' : ''}`}
+    >
+      {isPresent && <span className="chip is-present block border-0 p-0">Present</span>}
+      <span className={isPresent ? 'text-[0.8125rem] font-normal text-text-soft underline decoration-line-strong' : ''}>
+        {isPresent ? 'Mark absent' : 'Mark present'}
+      </span>
+      <span className="sr-only">: {shownName(registration)}</span>
+    </button>
+  );
+}
+
 /** The same elements for all rows, because React skips elements that it has already drawn. */
 const paymentOptions = paymentMethods.map((method) => (
   <option key={method} value={method}>
@@ -42,9 +64,9 @@ export function PaymentSelect({ registration, sending, onMark }: Props) {
     <select
       aria-label={`Payment of ${shownName(registration)}`}
       value={stored}
-      disabled={sending.includes('payment')}
+      aria-disabled={sending.includes('payment')}
       onChange={({ target }) => onMark({ registration, mark: { paymentMethod: target.value as PaymentMethod } })}
-      className={`${rowSelect} max-xl:w-full`}
+      className={`${rowSelect} ${whileSending} max-xl:w-full`}
     >
       {paymentOptions}
       {!isKnown && (

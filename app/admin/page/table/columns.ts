@@ -17,6 +17,8 @@ export type Column<Row> = {
   /** Keeps a short text on one line. */
   isShort?: true;
   isOnlyInFiles?: true;
+  /** Hides the column below 1280 px. */
+  isOnlyWide?: true;
 };
 
 export type Filter = {
@@ -47,8 +49,8 @@ export type TableOf<Row> = {
 export type FoundRows<Row> = { rows: readonly Row[]; total: number; everybody: number };
 
 export const places = {
-  name: 'max-lg:col-start-1 max-lg:row-start-1 max-[16rem]:col-span-full',
-  state: 'max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end max-[16rem]:row-start-3',
+  name: 'max-lg:col-start-1 max-lg:row-start-1',
+  state: 'max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end',
   more: 'max-lg:col-start-1 max-lg:row-start-2 max-lg:text-sm max-lg:text-text-soft',
   end: 'max-lg:col-start-2 max-lg:row-start-2 max-lg:justify-self-end max-lg:text-sm max-lg:text-text-soft',
 } as const;

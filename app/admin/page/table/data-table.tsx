@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { CallError } from '#app/api.ts';
 import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
@@ -22,10 +22,14 @@ type Props<Row> = {
   fetchAll(): Promise<readonly Row[]>;
   /** Shown before the buttons CSV, Excel and Print. */
   more?: ReactNode;
+  notes?: readonly RowNote[];
 };
 
+/** Shown below the row with this key, or above the table if the page does not have that row. */
+export type RowNote = { about: string; line: ReactNode };
+
 /** The organisers' table: the rows of one page, and all rows on paper and in files. */
-export function DataTable<Row>({ table, address, query, fetchAll, more }: Props<Row>) {
+export function DataTable<Row>({ table, address, query, fetchAll, more, notes = [] }: Props<Row>) {
   const { data, error, refetch, isPlaceholderData } = query;
   const top = useRef<HTMLParagraphElement>(null);
   const last = Math.ceil((data?.total ?? 0) / table.pageSize);
@@ -57,13 +61,16 @@ export function DataTable<Row>({ table, address, query, fetchAll, more }: Props<
       {!data && !error && (
         <p role="status" className="py-10 text-center text-text-soft">{`Loading ${table.rows}...`}</p>
       )}
+      {notes.filter(({ about }) => !data?.rows.some((row) => table.keyOf(row) === about)).map(({ line }) => line)}
       {data?.rows.length === 0 && (
         <p className="py-10 text-center text-text-soft">
           {`No ${table.rows} ${data.everybody > 0 ? 'match. ' : 'yet.'}`}
           {data.everybody > 0 && <TextLink to="?">Remove all filters</TextLink>}
         </p>
       )}
-      {data && data.rows.length > 0 && <Rows table={table} address={address} found={data} isOld={isPlaceholderData} />}
+      {data && data.rows.length > 0 && (
+        <Rows table={table} address={address} found={data} isOld={isPlaceholderData} notes={notes} />
+      )}
       {data && data.total > table.pageSize && (
         <Pages address={address} last={last} onTurn={() => top.current?.focus()} />
       )}
@@ -76,7 +83,9 @@ export const numbersOf = ({ total, everybody }: Pick<FoundRows<never>, 'total' |
 
 type PartProps<Row> = { table: TableOf<Row>; address: TableAddress; found: FoundRows<Row> };
 
-function Rows<Row>({ table, address, found, isOld }: PartProps<Row> & { isOld: boolean }) {
+type RowsProps<Row> = PartProps<Row> & { isOld: boolean; notes: readonly RowNote[] };
+
+function Rows<Row>({ table, address, found, isOld, notes }: RowsProps<Row>) {
   const { name, columns, pageSize, keyOf } = table;
   const shown = columns.filter((column) => !column.isOnlyInFiles);
   const page = Number(address.get('page')) || 1;
@@ -100,30 +109,58 @@ function Rows<Row>({ table, address, found, isOld }: PartProps<Row> & { isOld: b
         </tr>
       </thead>
       <tbody role="rowgroup" className="max-lg:block">
-        {found.rows.map((row, index) => (
-          <tr
-            key={keyOf(row)}
-            role="row"
-            aria-rowindex={index + 2 + (page - 1) * pageSize}
-            className="relative h-12 border-t border-line hover:bg-raised max-lg:grid max-lg:h-auto max-lg:min-h-12 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:py-1.5"
-          >
-            {shown.map((column) => (
-              <td
-                key={column.name}
-                role="cell"
-                className={`lg:px-2 ${column.onPhone ? places[column.onPhone] : 'max-lg:hidden'} ${column.isShort ? 'whitespace-nowrap' : ''} ${column.look ?? ''}`}
+        {found.rows.map((row, index) => {
+          const rowIndex = index + 2 + (page - 1) * pageSize;
+          const below = notes.filter(({ about }) => about === keyOf(row));
+          return (
+            <Fragment key={keyOf(row)}>
+              <tr
+                role="row"
+                aria-rowindex={rowIndex}
+                className="relative h-12 border-t border-line hover:bg-raised max-lg:grid max-lg:h-auto max-lg:min-h-12 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:py-1.5 max-[16rem]:flex max-[16rem]:flex-col max-[16rem]:items-start"
               >
-                {column.cell?.(row) ?? column.text(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
+                {shown.map((column) => (
+                  <td
+                    key={column.name}
+                    role="cell"
+                    className={`lg:px-2 ${column.onPhone ? places[column.onPhone] : 'max-lg:hidden'} ${column.isOnlyWide ? 'lg:max-xl:hidden' : ''} ${column.isShort ? 'whitespace-nowrap' : ''} ${column.look ?? ''}`}
+                  >
+                    {column.cell?.(row) ?? <Text column={column} row={row} />}
+                  </td>
+                ))}
+              </tr>
+              {below.length > 0 && (
+                <tr role="row" aria-rowindex={rowIndex} className="max-lg:block">
+                  <td
+                    role="cell"
+                    colSpan={shown.filter(({ isOnlyWide }) => !isOnlyWide).length}
+                    className="pb-2 max-lg:block"
+                  >
+                    {below.map(({ line }) => line)}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
   );
 }
 
-function Head<Row>({ column: { name, sort, look = '' }, address }: { column: Column<Row>; address: TableAddress }) {
+/** Cuts a long text after two lines, so that rows keep their height. */
+function Text<Row>({ column: { text, isShort }, row }: { column: Column<Row>; row: Row }) {
+  const whole = text(row);
+  if (isShort) return whole;
+  return (
+    <span title={whole} className="line-clamp-2">
+      {whole}
+    </span>
+  );
+}
+
+function Head<Row>({ column, address }: { column: Column<Row>; address: TableAddress }) {
+  const { name, sort, isOnlyWide, look = '' } = column;
   const order = address.get('sort');
   const now = sort === undefined ? null : order === sort ? 'ascending' : order === `-${sort}` ? 'descending' : 'none';
   const next = now === 'ascending' ? `-${sort}` : now === 'descending' ? '' : (sort ?? '');
@@ -132,7 +169,7 @@ function Head<Row>({ column: { name, sort, look = '' }, address }: { column: Col
       role="columnheader"
       scope="col"
       aria-sort={now ?? undefined}
-      className={`bg-ground font-semibold whitespace-nowrap lg:h-11 lg:top-16 lg:z-5 lg:[@media(height>=40rem)]:sticky lg:px-2 ${sort ? '' : 'max-lg:hidden'} ${look}`}
+      className={`bg-ground font-semibold whitespace-nowrap lg:h-11 lg:top-16 lg:z-5 lg:[@media(height>=40rem)]:sticky lg:px-2 ${sort ? '' : 'max-lg:hidden'} ${isOnlyWide ? 'lg:max-xl:hidden' : ''} ${look}`}
     >
       {now === null && name}
       {now !== null && (
