@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { rowButton } from '#app/ui/button.ts';
 import { type Registration, thumbnailPath } from '#contract/admin.ts';
 import { shownName } from '../list/row.ts';
@@ -107,8 +107,8 @@ function Avatar({ name, idPhotoPath, addressOf }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      style={address ? { backgroundImage: `url(${JSON.stringify(address)})` } : undefined}
-      className="photo grid size-10 shrink-0 place-items-center rounded-full bg-raised-more bg-cover bg-center font-mono text-sm text-text-soft"
+      style={address ? ({ '--photo': `url(${JSON.stringify(address)})` } as CSSProperties) : undefined}
+      className="avatar relative grid size-10 shrink-0 place-items-center rounded-full bg-raised-more font-mono text-sm text-text-soft"
     >
       {initialsOf(name)}
     </span>

@@ -32,7 +32,9 @@ test('a participant’s dialog shows photo, marks and history', onPhone, async (
   await ask(fest.url, session, to(calls.markPresence, row?._id ?? '', 'bingo'));
   const without = await register(fest.url);
 
+  const thumbnail = page.waitForResponse(/\/thumbnail\?/);
   await signIn(page);
+  expect((await thumbnail).status()).toBe(200);
   await expect(rowOf(page, without.name).getByRole('button', { name: /ID proof/i })).toHaveCount(0);
   const eye = rowOf(page, name).getByRole('button', { name: /ID proof/i });
   await eye.click();
