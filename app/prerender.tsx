@@ -23,7 +23,7 @@ export async function renderPage({ path, file }: { path: string; file: string })
     </StrictMode>,
     {
       onError: (error) => void errors.push(error),
-      // In a longer page, React would insert parts by inline scripts, which the site's policy blocks.
+      // By default, React inserts parts of a long page with inline scripts, which the site's policy blocks.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     },
   );

@@ -15,7 +15,7 @@ const positionOf = (id: string) => position.get(id) ?? events.length;
 export const eventById = (id: string): FestEvent | undefined => byId.get(id);
 export const eventByLabel = (label: string): FestEvent | undefined => byLabel.get(label);
 
-/** Returns the ids of these events. Leaves out labels of other editions. */
+/** Returns the ids of the events with these labels. Leaves out labels of other editions. */
 export const idsOf = (labels: readonly string[]): string[] => labels.flatMap((label) => eventByLabel(label)?.id ?? []);
 
 /** Returns the labels of these events, sorted by start. For an event of another edition, it returns the id. */

@@ -40,7 +40,7 @@ export function useSend<Failure = string>() {
     ...sending,
     isBusy: sending.underWay.length > 0,
     send,
-    /** The names of the running work, even before React has drawn the change. */
+    /** The names of the work that is running now. Up to date even before React renders again. */
     underWayNow: () => names.current,
     clearFailure: () => setSending({ underWay: names.current }),
   };

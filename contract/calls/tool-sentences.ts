@@ -27,7 +27,7 @@ export const moneySentences = {
   same: 'Cash is handed over from one person to another. Choose two.',
   short: (name: string, holds: number) => `${name} holds only ${rupeesText(holds)}.`,
   closed: (name: string) => `The day of ${name} is closed, and nothing was added since. Reopen it to count again.`,
-  closedSince: (name: string) => `The day of ${name} was closed later. Reopen that close first.`,
+  closedSince: (name: string) => `There is a newer close for ${name}. Reopen that one first.`,
   utrState: "state must be 'verified', 'rejected' or 'asked'",
   unknownOther: 'One of the other pass links does not work. Ask for the current one.',
   noReason: 'Say why. The participant reads it on the pass and in a mail.',

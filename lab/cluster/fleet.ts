@@ -19,7 +19,7 @@ export async function startFleet(size: number, databaseUrl: string, preload?: st
   let turn = 0;
   return {
     urls,
-    /** Returns the processes' addresses in turn, as a proxy does. So a client of a dead process retries at another. */
+    /** Returns the next process's address, as a proxy does. So a client of a dead process retries at another one. */
     nextUrl: () => urls()[turn++ % size] ?? '',
     kill: (index: number) => endProcess(serverAt(index), 'SIGKILL'),
     async restart(index: number) {

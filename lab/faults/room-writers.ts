@@ -17,7 +17,7 @@ const newCount = (): TrackedCount => ({ acknowledged: 0, isUnderWay: false });
 /** What a refusal of a repeated write means. */
 type Again = 'refused' | 'done' | 'unclear';
 
-/** Desks and organisers who write at once. Each repeats a write, with the same key if any, until the server answers. */
+/** Desks and an organiser who write at the same time. Each repeats a write until the server accepts or rejects it. */
 export class RoomWriters extends Loops {
   readonly broken = new Set<string>();
   readonly acknowledged = new Counter();

@@ -49,7 +49,7 @@ export async function besiegeAll(where: Where, { attacks, lasting, students }: S
     isProxied
       ? { localAddress: '127.0.0.1', forwardedFor: `203.0.113.${number}` }
       : { localAddress: `127.0.0.${number}` };
-  // The database already has organisers, so the server must not make the first one.
+  // Empty, because the database already has organisers. `startServer` would set both.
   const settings = { RATE_LIMIT: 'on', TRUST_PROXY: isProxied ? '1' : '0', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
   const server = await startServer({ ...settingsOf(where), ...quiet, ...settings });
   const url = new URL(server.url);

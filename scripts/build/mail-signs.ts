@@ -5,7 +5,7 @@ import { events } from '#fest/events.ts';
 import { palette, signShapes } from '#scripts/edition/posters/sign.ts';
 import { emblemName } from '#server/mail/writing/pictures.ts';
 
-/** In pixels. Mails show signs at half this size, for dense phone screens. */
+/** In pixels. Mails show signs at half this size, so that they are sharp on phones. */
 const size = 96;
 
 /** Draws signs on a dark tile, readable in light and dark mails. Signs are PNG, because mail programs show no SVG. */

@@ -75,7 +75,7 @@ export function ownAccount(guarded: FastifyInstance, { db, clock }: Context, log
   route(guarded, 'changePassword', async (request, reply) => {
     const { current, password } = parseInput(passwordChange, request.body);
     const { id, username } = signedIn(request);
-    // Pass the account's id as the device, so that strangers cannot use up the account's attempts.
+    // Attempts are counted by device. The id stands for a device, so wrong passwords of strangers do not count here.
     const isRight = await login.check(request, reply, { username, password: current }, id);
     if (!isRight) throw new Problem('wrong-password');
     const own = request.cookies[sessionCookie];

@@ -83,7 +83,7 @@ type MailsTable = {
   details: string;
   state: MailState;
   attempts: Generated<number>;
-  /** When the mail is due. While a process sends the mail, when that process's claim ends. */
+  /** When the mail is due. While a process sends the mail, this is the end of that process's claim. */
   next_attempt_at: string;
   answer: string | null;
   created_at: string;

@@ -64,7 +64,7 @@ async function withdrawLetters(trx: Database, mailbox: string): Promise<void> {
     .updateTable('mails')
     .set({ state: 'unwanted' })
     .where('id', 'in', ['', ...ids])
-    // Check the state again, because the post may have begun to send one of them.
+    // Check the state again: the server may have begun to send one of these mails.
     .where('state', 'in', states)
     .execute();
 }

@@ -79,7 +79,7 @@ async function findStored(db: Database, token: string, now: Date): Promise<Signe
     .executeTakeFirst();
   if (!row) return null;
   if (row.last_seen_at < after(now, -lastSeenStep) || row.last_seen_at > after(now, lastSeenStep)) {
-    // A clock that was ahead must not lengthen the session.
+    // Keep the earlier end: if the server's clock was ahead at sign-in, the stored end is too late.
     const [expires_at] = [row.expires_at, after(now, sessionLifetime)].sort();
     const seen = { last_seen_at: now.toISOString(), expires_at };
     const touch = db.updateTable('sessions').set(seen).where('token_hash', '=', hashOf(token)).execute();

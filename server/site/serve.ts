@@ -12,7 +12,7 @@ const assetPolicy = "default-src 'none'; script-src 'self'; worker-src blob:; st
 const isApi = (urlPath: string) => /^\/(api|id-photos)(\/|$)/.test(urlPath);
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
-/** `opensPass` also returns true if the database is down. The page then checks the token itself. */
+/** `opensPass` returns true for a pass's token, and if the database is down. The page then checks the token itself. */
 export function serveSite(
   app: FastifyInstance,
   config: Config,

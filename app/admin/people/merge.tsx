@@ -122,7 +122,7 @@ export function Merge({ id, other }: { id: string; other: string }) {
             )}
           </div>
         )}
-        {photos.length > 1 && <p>A merge keeps the first ID photo.</p>}
+        {photos.length > 1 && <p>A merge keeps only the first of these photos.</p>}
       </ToolForm>
     </div>
   );

@@ -105,7 +105,7 @@ const walkIn = (number: number): DeskPerson => ({
   name: `Meera ${letters(number)}`,
   contact: String(7_000_000_000 + number),
 });
-const syllables = ['bam', 'cen', 'dif', 'gol', 'hup', 'jaz', 'kes', 'lir', 'mot', 'nuv'];
+const syllables = ['bama', 'cena', 'difa', 'gola', 'hupa', 'jazo', 'keso', 'liro', 'moto', 'nuvo'];
 /** Spells the number in syllables. Names then differ in three letters or more, so the desk finds no similar person. */
 const letters = (number: number) =>
   String(number)

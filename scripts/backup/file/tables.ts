@@ -34,7 +34,7 @@ export const backedUp: Table[] = [
   { name: 'audit_log', key: ['id'], restored: 'converted', page: 500 },
 ];
 
-/** Lists the tables above that this database has, with their columns. Databases of older releases have fewer. */
+/** Lists those tables of `backedUp` that this database has, with their columns. No release has all of them. */
 export async function presentTables(db: Database): Promise<(Table & { columns: string[] })[]> {
   const present = new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns]));
   return backedUp.flatMap((table) => {

@@ -58,7 +58,7 @@ const charactersOf = (range: string): string =>
 type Cut = { data: string; letters: string[] };
 const cuts = new Map<string, Promise<Cut>>();
 
-/** Cuts a font to one weight for small PDFs. Keeps all characters, because letters of Indian scripts combine. */
+/** Cuts a font to one weight for small PDFs. Keeps all characters: letters of Indian scripts form new shapes. */
 async function cut(source: Source, wght: number): Promise<Cut> {
   const options = { targetFormat: 'truetype', variationAxes: source.file.includes('-wght-') ? { wght } : {} } as const;
   const font = await subsetFont(readFileSync(source.file), charactersOf(source.range), options);

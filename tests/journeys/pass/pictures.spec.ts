@@ -14,7 +14,7 @@ const shares: Record<Format, string> = { story: 'Share as story', square: 'Share
 const save = async (page: Page, button: string) =>
   (await downloadBy(page.getByRole('button', { name: button, exact: true }))).bytes;
 
-/** Returns the texts whose first letters are missing in the picture. */
+/** Returns the texts that are missing in the picture. Looks at one end of each text. */
 async function missingIn(picture: Buffer, { shapes }: Drawing): Promise<string[]> {
   const missing: string[] = [];
   for (const shape of shapes) {

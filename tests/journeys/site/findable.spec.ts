@@ -4,7 +4,7 @@ const ids = ['codecascade', 'logo', 'bingo', 'triathlon', 'oracle', 'imagineerin
 const others = ['/contact', '/register', '/gallery', '/privacy'];
 const pages = ['/', '/events', ...ids.map((id) => `/events/${id}`), ...others];
 
-/** In the tests' edition, only these pages have a sharing picture. */
+/** In the tests' edition, only these pages have a preview picture (og:image). */
 const pictured = ['/', '/events/oracle'];
 
 test.describe('without scripts', () => {

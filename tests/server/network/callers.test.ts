@@ -11,7 +11,7 @@ import { organiser, sharedApp, signIn, signInAgain } from '#tests/support/runnin
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
-/** Open routes, and why. Every other route needs an organiser or a desk. */
+/** Routes that need no sign-in, and why. All others answer only an organiser or a desk that is signed in. */
 const open: Record<string, string> = {
   'GET /healthz': 'a supervisor asks whether the process lives',
   'GET /readyz': 'a supervisor asks whether the process can work',

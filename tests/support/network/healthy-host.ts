@@ -93,7 +93,7 @@ export async function front(...how: Parameters<typeof startFront>): Promise<Fron
   return started;
 }
 
-/** Starts a proxy with another certificate in front of the host. This machine trusts `trusted`. */
+/** Starts a proxy with `certificate` in front of the host. This process then also trusts `trusted`. */
 export async function presenting(
   certificate: { key: string; cert: string },
   { server }: Host,

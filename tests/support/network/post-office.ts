@@ -33,7 +33,7 @@ export type PostOffice = {
   pass(milliseconds: number): void;
   /** Registers somebody, and returns their id. */
   register(changes?: { name?: string; email?: string; contact?: string; eventIds?: string[] }): Promise<string>;
-  /** Registers people with different numbers, and returns their ids. */
+  /** Registers `count` people, each with another phone number. Returns their ids. */
   registerSome(count: number, changes?: (number: number) => object): Promise<string[]>;
   queue(reason: MailReason, registrationId: string | null, more?: Partial<Mail>): Promise<void>;
   close(): Promise<void>;
