@@ -183,8 +183,8 @@ export type Provider = {
   disk: string | null;
 };
 
-// Each provider sets its own variable. `proxies` is the number of addresses in X-Forwarded-For: the visitor's, and those
-// that the provider adds. Render adds two (Cloudflare's and its own), Fly one (the site's address), Railway one.
+// Each provider sets its own variable. `proxies` counts the addresses in X-Forwarded-For: the visitor's, and those that
+// the provider adds. Render adds two (Cloudflare's and its own), Fly one (the site's address), Railway one.
 const providers: Record<string, Provider> = {
   RENDER: { name: 'Render', proxies: 3, disk: 'Add a disk to the service' },
   FLY_APP_NAME: { name: 'Fly', proxies: 2, disk: 'Mount a volume ([mounts] in fly.toml)' },

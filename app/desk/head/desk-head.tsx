@@ -80,5 +80,4 @@ function Line({ isAlert = false, children }: { isAlert?: boolean; children: Reac
   );
 }
 
-const full =
-  'This phone cannot save entries. They go straight to the server and need the network. If the phone is full, delete something.';
+const full = 'This phone cannot store enough to work offline. Keep it online. If the phone is full, delete something.';

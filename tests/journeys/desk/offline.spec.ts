@@ -96,7 +96,7 @@ test(
     await context.setOffline(true);
     await desk.markByName(page, 'Ravi Das');
     await expect(alert(page, 'We do not know whether this was saved')).toBeVisible();
-    await expect(alert(page, 'This phone cannot save entries.')).toBeVisible();
+    await expect(alert(page, 'This phone cannot store enough to work offline.')).toBeVisible();
     await context.setOffline(false);
     await desk.markButton(page).click();
     await expect(desk.lastPerson(page)).toContainText(/Present at Oracle · \d/);
