@@ -91,7 +91,7 @@ async function prepareAccounts(db: Database, configured: Config['firstOrganiser'
     console.log(`The first organiser is ${made.username} with the password ${made.password} (shown only now)`);
   if (!made && configured)
     console.log(
-      'ADMIN_USERNAME and ADMIN_PASSWORD are ignored: there is an account already. To edit accounts, run npm run organisers',
+      'ADMIN_USERNAME and ADMIN_PASSWORD are ignored: the first account was made before. To edit accounts, run npm run organisers',
     );
   if (!made && !(await hasOrganisers(db)))
     warn('Nobody can sign in: every account was removed. Add an account with: npm run organisers -- add NAME');

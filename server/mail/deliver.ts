@@ -136,7 +136,7 @@ async function carry(context: MailContext, claimed: Claimed, mail: WrittenMail, 
   });
 }
 
-/** Retries until the result is stored or the server stops. A mail without a result would be sent again. */
+/** Retries until the result is stored or the server stops. Else a mail is sent twice, or listed as perhaps sent. */
 async function untilDone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

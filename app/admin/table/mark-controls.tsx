@@ -36,7 +36,8 @@ export function ArrivalButton({ registration, sending, onMark }: Props) {
     <button
       type="button"
       aria-disabled={sending.includes('attendance')}
-      // The second click of a double click must not take the mark back.
+      // The second click of a double click, or a held Enter, must not take the mark back.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={({ detail }) => detail < 2 && onMark({ registration, mark: { isPresent: !isPresent } })}
       className={`${rowButton} ${whileSending} w-full text-left whitespace-nowrap ${isPresent ? 'border-transparent bg-transparent leading-none' : ''}`}
     >

@@ -79,17 +79,27 @@ test('a look at the server that began before a mark does not bring the old value
   await expect(arrival(page, 'Asha Rao')).toHaveText(/Mark absent/);
 });
 
-test('a double click marks a person present only once', async ({ page, fest }) => {
+test('a double click or a held Enter marks a person present only once', async ({ page, fest }) => {
   await register(fest.url, { name: 'Asha Rao' });
+  await register(fest.url, { name: 'Ravi Das' });
   await signIn(page, '/admin/people');
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'GET' || sent.push(request.postData() ?? ''));
   // Slow enough for an answer between the two clicks.
   await arrival(page, 'Asha Rao').dblclick({ delay: 200 });
   await expect(arrival(page, 'Asha Rao')).toHaveText(/Mark absent/);
+  await arrival(page, 'Ravi Das').focus();
+  await page.keyboard.down('Enter');
+  await expect(arrival(page, 'Ravi Das')).toHaveText(/Mark absent/);
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
   await payment(page, 'Asha Rao').selectOption('Cash');
   await expect(payment(page, 'Asha Rao')).toHaveValue('cash');
-  expect(sent.map((body) => JSON.parse(body))).toEqual([{ isPresent: true }, { paymentMethod: 'cash' }]);
+  expect(sent.map((body) => JSON.parse(body))).toEqual([
+    { isPresent: true },
+    { isPresent: true },
+    { paymentMethod: 'cash' },
+  ]);
 });
 
 test(

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { pages } from '#app/admin/page/pages.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { adminFlag } from '#contract/calls/headers.ts';
@@ -85,9 +85,14 @@ test('an ended session keeps typed text, but no data after the page is left', as
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
   };
+  const running = new Set<Request>();
+  page.on('request', (request) => running.add(request));
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
   const endSession = async () => {
-    // Stop the clock, because a poll would notice the end of the session first too.
+    // Stop the clock and let requests end, because a poll would notice the end of the session first too.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await expect.poll(() => running.size).toBe(0);
     await context.clearCookies();
   };
   for (const [what, act] of actions) {

@@ -149,7 +149,7 @@ test('a removed organiser stays out after a restart with the same ADMIN_USERNAME
   const said = again.printed(/^(ADMIN_USERNAME .*)$/m);
   const url = await again.printed(address);
   expect(await said).toBe(
-    'ADMIN_USERNAME and ADMIN_PASSWORD are ignored: there is an account already. To edit accounts, run npm run organisers',
+    'ADMIN_USERNAME and ADMIN_PASSWORD are ignored: the first account was made before. To edit accounts, run npm run organisers',
   );
   const { method, path: login } = calls.login;
   const body = JSON.stringify({ username: 'organiser', password: 'organiser-password' });
