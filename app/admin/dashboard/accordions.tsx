@@ -5,7 +5,6 @@ import type { Registration } from '#contract/admin.ts';
 import { exportNames } from '../export/export-names.ts';
 import type { Export } from '../export/run-export.ts';
 import type { EventGroup, HeldList } from '../list/held-list.ts';
-import { usePhotoAddress } from '../participant/id-photo.tsx';
 import { ParticipantDialog, type ShownDialog } from '../participant/participant-dialog.tsx';
 import type { Marks } from '../table/marks.ts';
 import { RegistrationTable } from '../table/registration-table.tsx';
@@ -14,6 +13,7 @@ type Props = {
   list: HeldList;
   /** Whether the latest request for the list failed. Rows may be missing. */
   hasFailed: boolean;
+  search: string;
   marks: Marks;
   /** The name of the open accordion. */
   open: string | null;
@@ -23,9 +23,8 @@ type Props = {
 
 export const allParticipants = 'All Participants';
 
-export function Accordions({ list, hasFailed, marks, open, onOpen, onExport }: Props) {
+export function Accordions({ list, hasFailed, search, marks, open, onOpen, onExport }: Props) {
   const { registrations, groups, isComplete } = list;
-  const addressOf = usePhotoAddress();
   const [dialog, setDialog] = useState<ShownDialog | null>(null);
 
   function exportGroup({ event, registrations: rows }: EventGroup) {
@@ -40,7 +39,7 @@ export function Accordions({ list, hasFailed, marks, open, onOpen, onExport }: P
     <RegistrationTable
       label={label}
       registrations={rows}
-      addressOf={addressOf}
+      search={search}
       isLoading={!isComplete}
       marks={marks}
       onOpen={setDialog}

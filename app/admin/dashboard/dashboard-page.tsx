@@ -1,7 +1,7 @@
-import { use, useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { preload } from 'react-dom';
 import { CallError } from '#app/api.ts';
-import { keepText } from '#app/storage.ts';
+import { forgetText, keepText, readText } from '#app/storage.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
@@ -14,7 +14,6 @@ import { shownName } from '../list/row.ts';
 import { OrganisersFrame } from '../page/organisers-page.tsx';
 import { readSession } from '../session/session.ts';
 import { useMarks } from '../table/marks.ts';
-import { keptSearch, Search, SearchState } from '../table/search-state.tsx';
 import { backupTime, marksToCheck, tellOperator } from '../today/needs.ts';
 import { useToday } from '../today/use-today.ts';
 import { Accordions, allParticipants } from './accordions.tsx';
@@ -33,15 +32,18 @@ export function DashboardPage() {
       description="Arrivals, payments and spreadsheets, for organisers."
       placeholder={<Loading />}
     >
-      <SearchState>
-        <Dashboard />
-      </SearchState>
+      <Dashboard />
     </OrganisersFrame>
   );
 }
 
+/** The key of the search text in session storage, which keeps the text if a missing script needs a reload. */
+const keptSearch = 'dashboard-search';
+
 function Dashboard() {
   const { data: list, error, refetch } = useRegistrations();
+  const [search, setSearch] = useState(() => readText('sessionStorage', keptSearch) ?? '');
+  useEffect(() => forgetText('sessionStorage', keptSearch), []);
   const [failure, setFailure] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState({ sentence: '', number: 0 });
   const [open, setOpen] = useState<string | null>(allParticipants);
@@ -80,7 +82,7 @@ function Dashboard() {
         {/* The key makes a new element, so that screen readers also announce a repeated message. */}
         <span key={announcement.number}>{announcement.sentence}</span>
       </p>
-      {failure === 'missing' && <ExportMissing />}
+      {failure === 'missing' && <PartMissing onReload={() => keepText('sessionStorage', keptSearch, search)} />}
       {alert && failure !== 'missing' && (
         <Message className="sticky top-16.25 z-10 nav:top-0 flex flex-wrap items-center justify-between gap-3">
           <span>{[alert, names].filter(Boolean).join(': ')}</span>
@@ -88,19 +90,19 @@ function Dashboard() {
         </Message>
       )}
       <Attention />
-      <SearchBox list={list} open={open} />
+      <SearchBox value={search} onChange={setSearch} list={list} open={open} />
       {!list && !error && <Loading />}
       {list && (
-        <Accordions {...{ list, marks, open }} hasFailed={error !== null} onOpen={setOpen} onExport={exportRows} />
+        <Accordions
+          {...{ list, marks, open, search }}
+          hasFailed={error !== null}
+          onOpen={setOpen}
+          onExport={exportRows}
+        />
       )}
       {isComplete && <BackupAge />}
     </>
   );
-}
-
-function ExportMissing() {
-  const [search] = use(Search);
-  return <PartMissing onReload={() => keepText('sessionStorage', keptSearch, search)} />;
 }
 
 function loadFailure(error: Error): string {

@@ -1,15 +1,13 @@
-import { use, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { HeldList } from '../list/held-list.ts';
 import { matching } from '../list/search.ts';
 import { useSettled } from '../table/row-window.ts';
-import { Search } from '../table/search-state.tsx';
 import { allParticipants } from './accordions.tsx';
 
-type Props = { list: HeldList | undefined; open: string | null };
+type Props = { value: string; onChange(value: string): void; list: HeldList | undefined; open: string | null };
 
-export function SearchBox({ list, open }: Props) {
-  const [value, onChange] = use(Search);
+export function SearchBox({ value, onChange, list, open }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const isSettled = useSettled(value);

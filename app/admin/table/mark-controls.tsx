@@ -50,13 +50,6 @@ export function ArrivalButton({ registration, sending, onMark }: Props) {
   );
 }
 
-/** The same elements for all rows, because React skips elements that it has already drawn. */
-const paymentOptions = paymentMethods.map((method) => (
-  <option key={method} value={method}>
-    {paymentLabels[method]}
-  </option>
-));
-
 /** Also lists a stored payment method that this edition does not know. */
 export function PaymentSelect({ registration, sending, onMark }: Props) {
   const stored = registration.paymentMethod ?? '';
@@ -69,7 +62,11 @@ export function PaymentSelect({ registration, sending, onMark }: Props) {
       onChange={({ target }) => onMark({ registration, mark: { paymentMethod: target.value as PaymentMethod } })}
       className={`${rowSelect} ${whileSending} max-xl:w-full`}
     >
-      {paymentOptions}
+      {paymentMethods.map((method) => (
+        <option key={method} value={method}>
+          {paymentLabels[method]}
+        </option>
+      ))}
       {!isKnown && (
         <option value={stored} disabled>
           {stored}

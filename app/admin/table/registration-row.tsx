@@ -66,7 +66,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
             onClick={() => open({ kind: 'id-proof', registration })}
             className={`${rowButton} grid w-11 place-items-center`}
           >
-            {eye}
+            <Eye />
           </button>
         )}
       </td>
@@ -92,12 +92,13 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
   );
 });
 
-/** One element for all rows, because React skips an element that it has already drawn. */
-const eye = (
-  <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2">
-    <path d="M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0" />
-  </svg>
-);
+function Eye() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2">
+      <path d="M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0" />
+    </svg>
+  );
+}
 
 type AvatarProps = { name: string; idPhotoPath: string | null | undefined; addressOf: AddressOf };
 

@@ -1,12 +1,11 @@
-import { memo, use, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import type { Registration } from '#contract/admin.ts';
 import { matching } from '../list/search.ts';
-import type { AddressOf } from '../participant/id-photo.tsx';
+import { usePhotoAddress } from '../participant/id-photo.tsx';
 import type { ShownDialog } from '../participant/participant-dialog.tsx';
 import { type Marks, rowState } from './marks.ts';
 import { RegistrationRow, type RowActions } from './registration-row.tsx';
 import { useRowWindow, useSettled } from './row-window.ts';
-import { Search } from './search-state.tsx';
 import './registration-table.css';
 import { paymentLabel } from '../labels.ts';
 import { shownName } from '../list/row.ts';
@@ -15,9 +14,9 @@ import { PrintedTable } from '../page/table/printed-table.tsx';
 type Props = {
   label: string;
   registrations: readonly Registration[];
+  search: string;
   isLoading: boolean;
   marks: Marks;
-  addressOf: AddressOf;
   onOpen(dialog: ShownDialog): void;
 };
 
@@ -25,8 +24,7 @@ const columns = ['#', 'Participant', 'College', 'Contact', 'ID Proof', 'Attendan
 
 /** Draws only the rows near the visible part. Roles are explicit: Safari drops implicit roles if rows become cards. */
 export const RegistrationTable = memo(function RegistrationTable(props: Props) {
-  const { label, isLoading, marks, addressOf, onOpen } = props;
-  const [search] = use(Search);
+  const { label, search, isLoading, marks, onOpen } = props;
   const { mark, dismiss } = marks;
   const registrations = useMemo(() => matching(props.registrations, search), [props.registrations, search]);
   const found = registrations.length;
@@ -38,6 +36,7 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
   const isSettled = useSettled(search);
   const top = useRef<HTMLTableSectionElement>(null);
   const { blocks, above, below, measure } = useRowWindow(found, newest, isSettled, top);
+  const addressOf = usePhotoAddress();
   const actions = useMemo<RowActions>(
     () => ({ mark, dismiss, addressOf, open: onOpen }),
     [mark, dismiss, addressOf, onOpen],

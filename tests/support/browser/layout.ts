@@ -6,17 +6,15 @@ export async function setLetters(page: Page, standard: number): Promise<void> {
   await browser.send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
-/** The number of lines that each text of an element takes. */
+/** The number of lines that each part of an element takes. */
 export const linesOfParts = (element: Locator): Promise<number[]> =>
   element.evaluate((whole) =>
-    [...whole.childNodes]
-      .filter((part) => part instanceof Text)
-      .map((part) => {
-        const range = document.createRange();
-        range.selectNodeContents(part);
-        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
-        return new Set(boxes.map(({ bottom }) => bottom)).size;
-      }),
+    [...whole.children].map((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+      return new Set(boxes.map(({ bottom }) => bottom)).size;
+    }),
   );
 
 /** Lists words of headings, controls and chips that break into two lines or stick out. */
