@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { preload } from 'react-dom';
 import { CallError } from '#app/api.ts';
 import { forgetText, keepText, readText } from '#app/storage.ts';
@@ -13,6 +13,7 @@ import { startLoading, useRegistrations } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
 import { OrganisersFrame } from '../page/organisers-page.tsx';
 import { readSession } from '../session/session.ts';
+import { LatestMark } from '../table/mark-controls.tsx';
 import { useMarks } from '../table/marks.ts';
 import { backupTime, marksToCheck, tellOperator } from '../today/needs.ts';
 import { useToday } from '../today/use-today.ts';
@@ -45,15 +46,11 @@ function Dashboard() {
   const [search, setSearch] = useState(() => readText('sessionStorage', keptSearch) ?? '');
   useEffect(() => forgetText('sessionStorage', keptSearch), []);
   const [failure, setFailure] = useState<string | null>(null);
-  const [announcement, setAnnouncement] = useState({ sentence: '', number: 0 });
   const [open, setOpen] = useState<string | null>(allParticipants);
   const isComplete = list?.isComplete === true;
   const exportRows = useExport(isComplete, setFailure);
 
-  const announce = useCallback((sentence: string) => {
-    setAnnouncement(({ number }) => ({ sentence, number: number + 1 }));
-  }, []);
-  const marks = useMarks(announce);
+  const marks = useMarks();
   const failed = [...marks.notes.values()].filter(({ failure }) => failure !== null);
   const names = failure ? '' : failed.map(({ registration }) => shownName(registration)).join(', ');
 
@@ -78,10 +75,7 @@ function Dashboard() {
           )
         }
       />
-      <p role="status" aria-label="Latest mark" className="sr-only">
-        {/* The key makes a new element, so that screen readers also announce a repeated message. */}
-        <span key={announcement.number}>{announcement.sentence}</span>
-      </p>
+      <LatestMark {...marks} />
       {failure === 'missing' && <PartMissing onReload={() => keepText('sessionStorage', keptSearch, search)} />}
       {alert && failure !== 'missing' && (
         <Message className="sticky top-16.25 z-10 nav:top-0 flex flex-wrap items-center justify-between gap-3">

@@ -12,6 +12,7 @@ import { History } from '../participant/history.tsx';
 import { IdPhoto } from '../participant/id-photo.tsx';
 import { Facts, State } from '../participant/participant-dialog.tsx';
 import { Pass } from '../participant/pass.tsx';
+import { LatestMark } from '../table/mark-controls.tsx';
 import { useMarks } from '../table/marks.ts';
 import { Correct } from './correct.tsx';
 import { Alike, Events, Mails, Payments } from './of-person.tsx';
@@ -20,19 +21,13 @@ import { Merged, Suspect, Withdraw } from './who.tsx';
 
 export function Person({ person }: { person: WholePerson }) {
   const registration: Registration = { ...person, _id: person.id };
-  const [said, setSaid] = useState('');
   const client = useQueryClient();
-  const marks = useMarks((sentence) => {
-    setSaid(sentence);
-    void client.invalidateQueries(personQuery(person.id));
-  });
+  const marks = useMarks(() => void client.invalidateQueries(personQuery(person.id)));
   // If the person has changed, the history has new entries, so fetch it again.
   useEffect(() => void client.invalidateQueries({ queryKey: ['history', person.id] }), [client, person]);
   return (
     <>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      <LatestMark {...marks} />
       <Suspect person={person} />
       <Merged person={person} />
       <Alike person={person} />

@@ -1,24 +1,19 @@
-import { useState } from 'react';
 import type { Registration } from '#contract/admin.ts';
 import type { ListedPerson } from '#contract/people/list.ts';
 import { paymentLabel } from '../labels.ts';
 import { shownName } from '../list/row.ts';
 import type { Column } from '../page/table/columns.ts';
 import type { RowNote } from '../page/table/data-table.tsx';
-import { ArrivalButton, NoteLine, PaymentSelect } from '../table/mark-controls.tsx';
+import { ArrivalButton, LatestMark, NoteLine, PaymentSelect } from '../table/mark-controls.tsx';
 import { type Marks, rowState, useMarks } from '../table/marks.ts';
 
 /** Marks in the rows of the People table. `heard` is for screen readers. */
 export function useRowMarks() {
-  const [said, setSaid] = useState({ sentence: '', number: 0 });
-  const marks = useMarks((sentence) => setSaid(({ number }) => ({ sentence, number: number + 1 })));
+  const marks = useMarks();
   const [place, last] = [...marks.notes].findLast(([, { failure }]) => failure !== null) ?? [];
   const heard = (
     <>
-      <p role="status" className="sr-only">
-        {/* The key makes a new element, so that screen readers also announce a repeated message. */}
-        <span key={said.number}>{said.sentence}</span>
-      </p>
+      <LatestMark {...marks} />
       {/* Empty during a retry, so that screen readers also announce a second failure. */}
       <p role="alert" className="sr-only">
         {place && !marks.sending.includes(place) && last?.sentence}

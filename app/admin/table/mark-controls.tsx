@@ -76,6 +76,13 @@ export function PaymentSelect({ registration, sending, onMark }: Props) {
   );
 }
 
+/** Announces the latest mark to screen readers. The key makes a new element, so that a repeated message is announced. */
+export const LatestMark = ({ latest: { sentence, number } }: Pick<Marks, 'latest'>) => (
+  <p role="status" aria-label="Latest mark" className="sr-only">
+    <span key={number}>{sentence}</span>
+  </p>
+);
+
 export type NoteActions = Pick<Marks, 'mark' | 'dismiss'>;
 
 /** Not a live region: the page's alert announces failures, and "Latest mark" announces what was taken back. */

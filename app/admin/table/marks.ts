@@ -28,11 +28,12 @@ export const rowState = ({ sending, notes }: Marks, { _id: id }: Registration): 
   paymentNote: notes.get(`payment ${id}`),
 });
 
-/** Sends marks in parallel. A mark changes the list once the server has accepted it. */
-export function useMarks(announce: (sentence: string) => void) {
+/** Sends marks in parallel. A mark changes the list once the server has accepted it, and then calls `onMarked`. */
+export function useMarks(onMarked?: () => void) {
   const accept = useAcceptMark();
   const { underWay: sending, send } = useSend();
   const [notes, setNotes] = useState<ReadonlyMap<string, Note>>(new Map());
+  const [latest, setLatest] = useState({ sentence: '', number: 0 });
 
   const note = useCallback((place: string, one: Note | null) => {
     setNotes((held) => {
@@ -55,7 +56,9 @@ export function useMarks(announce: (sentence: string) => void) {
         await accept(id, { ...change, ...(presentAt && { presentAt }) });
         const sentence = `${earlier?.now}. ${earlier?.before}`;
         note(place, earlier && { failure: null, sentence, registration, next: earlier.next });
-        announce([sentenceFor(shownName(registration), mark), earlier?.before].filter(Boolean).join('. '));
+        const said = [sentenceFor(shownName(registration), mark), earlier?.before].filter(Boolean).join('. ');
+        setLatest(({ number }) => ({ sentence: said, number: number + 1 }));
+        onMarked?.();
       }
       function failureOf(error: unknown): string {
         leaveIfExpired(error);
@@ -65,12 +68,12 @@ export function useMarks(announce: (sentence: string) => void) {
       }
       void send(set, failureOf, place);
     },
-    [accept, send, note, announce],
+    [accept, send, note, onMarked],
   );
 
   const dismiss = useCallback(({ registration, next }: Note) => note(placeOf(registration, next), null), [note]);
 
-  return useMemo(() => ({ sending, notes, mark, dismiss }), [sending, notes, mark, dismiss]);
+  return useMemo(() => ({ sending, notes, latest, mark, dismiss }), [sending, notes, latest, mark, dismiss]);
 }
 
 type Earlier = { now: string; before: string; next: ListMark };
