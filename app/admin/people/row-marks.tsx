@@ -66,7 +66,9 @@ const notesFor = ({ notes, mark, dismiss }: Marks): RowNote[] =>
     return { about: registration._id, line };
   });
 
-/** The pressed button disappears with its note, so the focus goes to the row above. */
+/** The pressed button disappears with its note, so the focus goes to the row above, or to the number of people. */
 const passFocusOn = (line: HTMLElement | null) => () => {
-  if (line?.contains(document.activeElement)) line.closest('tr')?.previousElementSibling?.querySelector('a')?.focus();
+  if (!line?.contains(document.activeElement)) return;
+  const above = line.closest('tr')?.previousElementSibling?.querySelector('a');
+  (above ?? line.parentElement?.querySelector<HTMLElement>('[role="status"]'))?.focus();
 };

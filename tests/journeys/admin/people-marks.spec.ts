@@ -167,8 +167,9 @@ test('a row shows what Absent or a payment took back, and undoes it', atBothWidt
   await expect(page.getByText('No people match.')).toBeVisible();
   await expect(note, 'it stays although the row has gone').toBeVisible();
   await expectCalm(page);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(note).toHaveCount(0);
+  await expect(page.getByText('0 of 1 person'), 'the button has gone with its note').toBeFocused();
   expect(await stored()).toMatchObject({ isPresent: true, presentAt: ['Imagineering'] });
   await letPoll(page, calls.people);
   await expect(arrival(page, 'Asha Rao')).toHaveText(/Mark absent/);
