@@ -21,8 +21,7 @@ FROM docker.io/library/node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/tech-fest MALLOC_ARENA_MAX=2
 WORKDIR /srv/tech-fest
 COPY --from=build /srv/tech-fest/build ./
-# A new named volume gets its owner from this folder. There is no VOLUME, because some hosts refuse images that declare
-# one.
+# A new named volume gets its owner from this folder. The image declares no VOLUME, because some hosts refuse that.
 RUN install -d -m 0700 -o node -g node /var/lib/tech-fest /var/backups/tech-fest
 USER node
 EXPOSE 3000

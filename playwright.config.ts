@@ -7,7 +7,7 @@ keepFilesInMemory();
 
 const { executablePath, args } = await findChromium();
 
-/** Blocks other hosts. A request to one, except OpenStreetMap, fails a journey (tests/support/browser/journey.ts). */
+/** Blocks other hosts. Requests to them, except OpenStreetMap, fail a journey (tests/support/browser/journey.ts). */
 const noOtherHost = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'];
 
 /** The journeys test each promise to users in a real Chromium, on a wide screen and on a phone. */
@@ -25,7 +25,7 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath, args: [...args, ...noOtherHost] },
     locale: 'en-IN',
-    // This is not the fest's time zone, so that journeys notice times in the device's zone.
+    // This is not the fest's time zone, so that a time shown in the device's zone fails a journey.
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     // Only some files test offline pages. Elsewhere a service worker would fetch all pages for every journey.

@@ -23,7 +23,7 @@ const groups = [
   { name: 'foot', test: /app\/(layout\/bottom-bar|news\/notices|fest-time)\.tsx?/ },
   // For pages that can be shared, and downloads.
   { name: 'sharing', test: /app\/ui\/(share|save-file)\.tsx?/ },
-  // For forms that offer a corrected value.
+  // For forms that suggest a correction.
   { name: 'likely', test: /contract\/people\/(likely-contact|one-slip)\.ts/ },
   // For desks, organisers and the hall's board.
   {
@@ -48,13 +48,13 @@ const groups = [
 ];
 
 /**
- * Chromium compiles files with this comment as a whole, in the background. Otherwise it compiles each function when the
- * function is first called, which takes a tenth of the time to the dashboard's first row (goal `firstRows`).
+ * Files that get the comment `compileAll`: Chromium compiles these as a whole, in the background. Otherwise it compiles
+ * each function at its first call, which takes a tenth of the time to the dashboard's first row (goal `firstRows`).
  */
 const eager = /^(libraries|organisers|dashboard-page)$/;
 const compileAll = '//# allFunctionsCalledOnLoad';
 
-/** Pages rarely opened from another page, and a part that the form loads early. Their scripts are not preloaded. */
+/** Files whose scripts are not preloaded: pages that few links open, and a part that the form itself loads early. */
 const seldom =
   /\/(accounts|board|colleges|coming-soon|contact|dashboard|desk|desks|gallery|join|letters|login|mails|money|not-found|notices|people|photos|privacy|today)-page-|\/pass-after-/;
 

@@ -12,8 +12,8 @@ keepFilesInMemory();
 const conditions = [testsCondition, ...defaultServerConditions.filter((condition) => condition !== 'module')];
 const onTestsEdition = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
-/** Each of these files needs its own process, because it replaces a module or counts what the process started. */
-const alone = ['server/passes/public-url.test.ts', 'server/photos/decoders.test.ts'];
+/** Has a process of its own, because it counts the child processes. */
+const alone = 'server/photos/decoders.test.ts';
 
 /** Tests that start servers take longest, so they run first. Vitest alone would sort by file size. */
 class LongestFirst extends BaseSequencer {
@@ -39,16 +39,16 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,scripts,lab,tests}/**/*.test.ts'],
-          exclude: ['tests/fest/**', ...alone],
+          exclude: ['tests/fest/**', alone],
           globalSetup: 'tests/support/running/global-setup.ts',
-          // Test files share processes: loading the server's code for each file would take a third of the time.
+          // Test files share processes. Else loading the server's code for each file would take a third of the time.
           isolate: false,
         },
       },
       {
         ...onTestsEdition,
         extends: true,
-        test: { name: 'alone', include: alone, globalSetup: 'tests/support/running/built.ts' },
+        test: { name: 'alone', include: [alone], globalSetup: 'tests/support/running/built.ts' },
       },
       {
         ...onTestsEdition,

@@ -17,7 +17,7 @@ npm run restore -- NAME               fills an empty database from that backup; 
 npm run restore -- FILE               fills an empty database from a file
 npm run restore -- … --overwrite      replaces all data in the database
 npm run restore -- … --without-broken-photos   skips missing and damaged photos
-Stop the server first. A restore signs everybody out.`;
+Stop the server first. A restore signs all organisers out.`;
 
 const repositoryOf = (config: Config) => openRepository(backupTarget(config, usage), new AbortController().signal);
 

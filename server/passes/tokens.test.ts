@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { passCode } from '#contract/pass.ts';
 import { databases, sharedDatabase } from '#tests/support/database/databases.ts';
 import { storeTwo } from '#tests/support/database/stored-fest.ts';
@@ -55,8 +55,6 @@ describe.each(databases)('a pass on %s', (_name, open) => {
     }
   });
 });
-
-vi.mock('#fest/edition.ts', () => ({ edition: { url: 'https://fest.example/' } }));
 
 test('links start with PUBLIC_URL, else with the origin of the edition', () => {
   expect(publicUrlOf({ publicUrl: 'https://other.example' })).toBe('https://other.example');
