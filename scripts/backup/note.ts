@@ -15,6 +15,6 @@ export async function noteBackup(where: Where, takenAt: Date, hashes: readonly P
     return [];
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
-    return [`The backup is complete, but the database could not note it: ${reason}`];
+    return [`The backup is complete, but the database could not record it: ${reason}`];
   }
 }

@@ -22,7 +22,7 @@ function protect(): void {
   chmodSync(where.dataDir, 0o500);
 }
 
-const unnoted = expect.stringMatching(/The backup is complete, but the database could not note it: .*readonly/);
+const unnoted = expect.stringMatching(/The backup is complete, but the database could not record it: .*readonly/);
 
 /** Runs a backup in a process that must obey file permissions, even as root. */
 async function backUp() {

@@ -65,7 +65,7 @@ export const isReached: Check = async ({ config, outside }) => {
     return `${asked.url} answers ${asked.status}. Check PUBLIC_URL, and that the proxy forwards requests to the server.`;
   const url = new URL(origin);
   if (url.protocol === 'http:' && !isLocal(url))
-    return `PUBLIC_URL ${origin} is not https: phones allow no camera, and passwords can be read in transit. Use a proxy with TLS (deploy/Caddyfile), and set PUBLIC_URL to https.`;
+    return `PUBLIC_URL ${origin} is not https: phones block the camera, and passwords can be read in transit. Use a proxy with TLS (deploy/Caddyfile), and set PUBLIC_URL to https.`;
   return null;
 };
 

@@ -16,7 +16,7 @@ export const isReady: Check = async ({ config: { dataDir, databaseUrl, host, por
   // With PostgreSQL the server may run on another machine, so a missing answer is not a problem.
   if (health?.status !== 'ok')
     return databaseUrl === null && isServed(dataDir)
-      ? `A server uses ${dataDir}, but none answers at ${origin}. Set PORT and HOST to that server's values.`
+      ? `A server uses ${dataDir}, but no server answers at ${origin}. Set PORT and HOST to that server's values.`
       : null;
   if (databaseUrl === null && !isServed(dataDir))
     // The check of the database reports a missing file.

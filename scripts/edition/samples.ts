@@ -9,6 +9,6 @@ readArguments('npm run samples   lists the values in fest/ that you must still c
 
 const samples = findSamples();
 for (const { where, value } of samples) console.log(`${where}: ${value}`);
-console.log(samples.length === 0 ? 'Nothing is left to replace.' : `${samples.length} values are left to replace.`);
+console.log(samples.length === 0 ? 'Nothing is left to replace.' : `Values left to replace: ${samples.length}.`);
 const outdated = outdatedDrawings();
 if (outdated.length > 0) console.log(`Drawn from earlier facts: ${outdated.join(', ')}. Run npm run brochures.`);
