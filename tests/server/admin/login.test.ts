@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { adminHeader, type CallName, calls } from '#contract/calls/calls.ts';
-import { type Fest, organiser, outcome, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
+import {
+  type Fest,
+  organiser,
+  outcome,
+  sharedApp,
+  sharedSession,
+  signInAgain,
+  startApp,
+} from '#tests/support/running/app.ts';
 
 const fest = sharedApp({ config: { trustProxy: 1 } });
 sharedSession(fest);
@@ -55,13 +63,35 @@ test('a wrong password and an unknown name get the same answer', async () => {
   expect(answers[1]).toEqual(answers[0]);
 });
 
-test.each([
-  ['{', 'application/json', 400],
-  ['', 'application/json', 400],
-  ['{"username":"Asha"}', 'application/json', 400],
-  ['{"username":["Asha"],"password":{}}', 'application/json', 400],
-  [JSON.stringify(organiser), 'text/plain', 415],
-  ['username=Asha&password=x', 'application/x-www-form-urlencoded', 415],
-])('the login %s as %s is refused', async (payload, type, status) => {
-  expect(await outcome(login(payload, { 'content-type': type }))).toEqual([status, { error: expect.any(String) }]);
+test.each(['{', '', '{"username":"Asha"}', '{"username":["Asha"],"password":{}}'])(
+  'the login %s is refused',
+  async (payload) => {
+    const answer = login(payload, { 'content-type': 'application/json' });
+    expect(await outcome(answer)).toEqual([400, { error: expect.any(String) }]);
+  },
+);
+
+const sessionStatus = async (headers: Record<string, string>) => (await fest.call('session', { headers })).statusCode;
+
+test('signing out ends the session on the server', async () => {
+  for (const sent of [{}, { 'content-type': 'application/json' }]) {
+    const own = await signInAgain(fest.app);
+    const out = await fest.call('logout', { headers: { ...own, ...sent } });
+    expect([out.statusCode, await sessionStatus(own)]).toEqual([200, 401]);
+  }
+});
+
+test('a session ends after twelve idle hours, or after a day', async () => {
+  const begin = fest.clock.now;
+  const [idle, busy] = [await signInAgain(fest.app), await signInAgain(fest.app)];
+  for (const [hours, session, status] of [
+    [11, busy, 200],
+    [12, idle, 401],
+    [22, busy, 200],
+    [24, busy, 401],
+  ] as const) {
+    fest.clock.now = new Date(begin.getTime() + hours * 3_600_000);
+    expect([hours, await sessionStatus(session)]).toEqual([hours, status]);
+  }
+  fest.clock.now = begin;
 });

@@ -62,14 +62,6 @@ test('every page has its heading before its scripts run', () => {
   for (const page of pages) expect([page, linesOf(page).join().split('<h1').length - 1]).toEqual([page, 1]);
 });
 
-test('an unknown address gets the headers that every address has', async () => {
-  expect(Object.fromEntries(written('/nothing/here'))).toMatchObject({
-    'strict-transport-security': 'max-age=31536000',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-  });
-});
-
 test('a pass and a one-time link show their page without a redirect', () => {
   const pages = ['/pass', '/desk/join', '/admin/join', '/admin/people', '/admin/letters', '/letters'];
   expect(linesOf('_redirects').filter(Boolean)).toEqual(pages.map((page) => `${page}/* ${page} 200`));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
-import { referenceOf } from '#contract/reference.ts';
+import { bodies, callNames } from '#lab/hostile/attacks/bodies.ts';
 import { endDesk } from '#server/desks/joining.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
@@ -100,20 +100,11 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
       .replace(':other', nobody)
       .replace(':event', 'oracle')
       .replace('*', url.startsWith('/') ? 'x' : '/x') + query;
-  const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
-  const payload = {
-    ...{ isPresent: true, paymentMethod: 'cash', key: 'unknown', entries: [{}], code: referenceOf(id) },
-    ...{ name: 'Room 806', contact: '9123456780', college: 'City College', selectedEvents: ['Oracle'] },
-    ...{ text: 'C Bingo has moved to 807', until: '2099-01-01T00:00:00Z', phone: 'A'.repeat(22) },
-    ...{ current: organiser.password, password: organiser.password },
-    ...{ other: nobody, ids: [nobody] },
-    ...{ file: 'a.xlsx', rows: 1, room: '807', start: '12:30', end: '13:30' },
-    ...{ filter: {}, subject: 'C Bingo', preview: 'unknown' },
-    ...{ from: organiser.username, to: 'Room 804', rupees: 1, collector: organiser.username, counted: 0, note: 'Why' },
-    ...{ spellings: ['City College'], fault: '', ...(url === calls.checkPhoto.path && { version: 0 }) },
-    ...{ state: 'verified' },
-  };
-  const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;
+  const name = callNames.find((one) => calls[one].method === method && calls[one].path === url);
+  const own = { current: organiser.password, password: organiser.password };
+  const payload = name && { ...bodies[name], ...(name === 'changePassword' && own) };
+  const isWrite = method === 'POST' || method === 'PUT';
+  const request = { method, url: target, headers, ...(isWrite && { payload: payload ?? {} }) } as InjectOptions;
   // Do not wait for the body, because streams never end.
   const answer = await fest.app.inject({ ...request, payloadAsStream: true });
   answer.stream().destroy();
@@ -132,6 +123,7 @@ const strangers: [string, () => Record<string, string>, number][] = [
   ['somebody with a made-up desk', () => ({ ...flag, cookie: 'desk=stolen' }), 401],
   ['a desk that was revoked', () => endedDesk, 401],
   ['a page of another origin in an organiser’s browser', () => ({ ...foreign, ...cookie() }), 403],
+  ['a page that sends a wrong flag', () => ({ ...cookie(), [adminHeader]: 'false' }), 403],
   ['a page of another origin without a session', () => foreign, 401],
 ];
 

@@ -5,12 +5,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { problemFor } from '#server/http/errors.ts';
-import { listRegistrations } from '#server/people/rows.ts';
 import { uploadsIn } from '#server/photos/uploads.ts';
-import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { openPostgres } from '#tests/support/database/databases.ts';
 import { holder } from '#tests/support/people/pass.ts';
-import { keptLog, listen, refusal, sharedApp, signIn, startApp } from '#tests/support/running/app.ts';
+import { keptLog, listen, sharedApp, signIn, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 test('failures under /api are JSON, for every path and method', async () => {
@@ -69,17 +67,6 @@ test('an organiser can read the list while the disk is full', async () => {
   await sql.raw('pragma query_only = on').execute(fest.db);
   fest.clock.now = new Date(fest.clock.now.getTime() + 10 * 60_000);
   expect((await fest.call('registrations', { headers })).statusCode).toBe(200);
-});
-
-test('a registration is refused on a full disk, and accepted once there is space', async () => {
-  const fest = await startApp();
-  const limit = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(fest.db);
-  await limit(1);
-  const idPhoto = blob(await picture(900, 600, 60).jpeg().toBuffer(), 'image/jpeg');
-  expect(await refusal(sendForm(fest.app, { idPhoto }, 'key'))).toEqual([507, expect.stringContaining('no room')]);
-  expect(await listRegistrations(fest.db)).toEqual([]);
-  await limit(1_000_000);
-  expect((await sendForm(fest.app, { idPhoto }, 'key')).statusCode).toBe(200);
 });
 
 const outcomes: string[] = [];

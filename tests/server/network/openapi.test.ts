@@ -4,12 +4,13 @@ import type * as z from 'zod/mini';
 import type { OwnSession } from '#contract/accounts/accounts.ts';
 import { type CallName, calls } from '#contract/calls/calls.ts';
 import type { Pass, RegisterAnswer } from '#contract/pass.ts';
+import { bodies as hostileBodies } from '#lab/hostile/attacks/bodies.ts';
 import { addOrganiser, findByUsername } from '#server/organisers/accounts.ts';
 import type { openapi } from '#server/visitor/openapi.ts';
 import { shapes } from '#server/visitor/shapes.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { idByContact } from '#tests/support/people/desk.ts';
-import { refusal, sharedApp, sharedSession } from '#tests/support/running/app.ts';
+import { organiser, refusal, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 const routes = new Set<string>();
@@ -62,43 +63,20 @@ beforeAll(async () => {
   board = new URL((await ask('makeBoard')).json().link).hash.slice(1);
 });
 
-const person = { name: 'Ravi Das', contact: '9123456780', college: 'City College', selectedEvents: ['Oracle'] };
-const bodies: Partial<Record<CallName, object | string>> = {
-  claimUtr: { utr: '522412345678' },
-  decideUtr: { state: 'verified' },
-  matchStatement: 'Date,Narration,Credit\n12/08/25,UPI/522412345678,100',
+/** Bodies that fit the stored people, where those of the hostile requests do not. */
+const bodies: typeof hostileBodies = {
+  ...hostileBodies,
   changeEvents: { selectedEvents: ['C Bingo', 'Oracle'] },
   changeEmail: { email: 'asha@other.example' },
-  findPass: { email: 'asha@other.example', contact: '9876543210' },
-  login: { username: 'Asha', password: 'correct horse battery' },
   correctPerson: { course: 'MCA' },
-  nameCollege: { name: 'City College', spellings: ['city college'] },
-  checkPhoto: { version: 0, fault: 'Too dark' },
-  attendance: { isPresent: false },
-  exported: { file: 'a.xlsx', rows: 1 },
-  payment: { paymentMethod: 'cash' },
-  writeNotice: { text: 'Lunch is at the gate', until: '2099-01-01T00:00:00Z' },
-  moveEvent: { room: '807', start: '12:30', end: '13:30' },
-  makeDesk: { name: 'Room 804' },
-  handOver: { from: 'Asha', to: 'Room 804', rupees: 10 },
-  closeDay: { collector: 'Asha', counted: 100 },
-  reopenDay: { note: 'Counted again' },
-  invite: { name: 'Kabir Singh' },
+  decideUtr: { state: 'verified' },
+  login: organiser,
+  changePassword: { current: organiser.password, password: organiser.password },
+  handOver: { from: organiser.username, to: 'Room 804', rupees: 10 },
+  closeDay: { collector: organiser.username, counted: 100 },
   previewLetter: { filter: {}, subject: 'C Bingo', text: 'Hello {name}' },
-  tryLetter: { email: 'asha@other.example' },
-  changePassword: { current: 'correct horse battery', password: 'correct horse battery' },
-  markArrival: { isPresent: true },
-  takePayment: { paymentMethod: 'online' },
-  undoAtDesk: { key: 'unknown' },
-  walkIn: person,
-  queueKey: { phone: 'A'.repeat(22) },
-  writeEntries: {
-    entries: [
-      { key: 'k1', kind: 'visit', showcase: 'fun-games' },
-      { key: 'k2', kind: 'walk-in', fields: person },
-    ],
-  },
 };
+const statement = 'Date,Narration,Credit\n12/08/25,UPI/522412345678,100';
 
 /** Bodies with a code or link that another call makes. */
 const newLink = async () => ({ token: (await ask('makeDesk')).json().link.split('/').at(-1) });
@@ -115,7 +93,7 @@ const made: Partial<Record<CallName, () => Promise<object>>> = {
   joinByLink: async () => ({ ...(await newInvitation()), username: 'Kabir', password: 'a long password' }),
 };
 
-async function ask(name: CallName, sent?: object) {
+async function ask(name: CallName, sent?: object, type?: string) {
   const { method, path } = calls[name];
   const noun =
     /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers|clearings|letters|colleges|utrs)\//.exec(
@@ -127,10 +105,12 @@ async function ask(name: CallName, sent?: object) {
   const url = path.replace(':id', id).replace(':event', 'bingo').replace(':other', other).replace(':token', token);
   const bearer = name === 'board' ? { authorization: `Bearer ${board}` } : {};
   const form = shapes[name].form && (await formBody(name === 'register' ? asha : { idPhoto: await photo() }));
-  const payload = sent ?? form?.payload ?? bodies[name] ?? (await made[name]?.());
+  const file = shapes[name].file && statement;
+  const payload = sent ?? file ?? form?.payload ?? (await made[name]?.()) ?? bodies[name];
+  const contentType = type ?? (file && 'text/csv');
   const request = {
     ...{ method, url: url + (name === 'changes' ? '?since=1-1' : '') },
-    headers: { ...headers, ...bearer, ...form?.headers, ...(shapes[name].file && { 'content-type': 'text/csv' }) },
+    headers: { ...headers, ...bearer, ...form?.headers, ...(contentType && { 'content-type': contentType }) },
     ...(payload && { payload }),
   };
   const answer = await fest.app.inject(request as InjectOptions);
@@ -168,10 +148,15 @@ test('every reference and security scheme of the description exists', async () =
 
 const withBody = (Object.keys(shapes) as CallName[]).filter((name) => shapes[name].body && !shapes[name].form);
 
-test.each(withBody)('%s refuses an empty body as described', async (name) => {
-  const [issue] = (shapes[name].body as z.ZodMiniType).safeParse({}).error?.issues ?? [];
-  expect(await refusal(ask(name, {}))).toEqual([400, issue?.message]);
-});
+test.each(withBody)(
+  '%s refuses an empty body as described, and any form that another site could send',
+  async (name) => {
+    const [issue] = (shapes[name].body as z.ZodMiniType).safeParse({}).error?.issues ?? [];
+    expect(await refusal(ask(name, {}))).toEqual([400, issue?.message]);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
+      expect(await refusal(ask(name, {}, type))).toEqual([415, expect.any(String)]);
+  },
+);
 
 /** These calls come last: they end the session, desk, pass or board that the other calls need. */
 const last: CallName[] = [

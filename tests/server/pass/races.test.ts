@@ -47,22 +47,6 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await mails()).toBe(1);
   });
 
-  test('a form that adds during a change loses nothing', async () => {
-    const { asha, chosen } = await start();
-    for (let round = 0; round < 5; round++) {
-      expect((await asha.choose(['Oracle', 'Triathlon'])).statusCode).toBe(200);
-      const version = await asha.version();
-      const [changed, added] = await Promise.all([
-        asha.choose(['Oracle', 'C Bingo'], version),
-        sendForm(fest.app, { contact: asha.contact, 'selectedEvents[]': ['Logo Design'] }),
-      ]);
-      expect(added.statusCode).toBe(200);
-      const own = changed.statusCode === 200 ? ['C Bingo', 'Oracle'] : ['Triathlon', 'Oracle'];
-      expect([200, 412]).toContain(changed.statusCode);
-      expect(await chosen()).toEqual([['Logo Design', ...own]]);
-    }
-  });
-
   test('a withdrawal during changes leaves nothing', async () => {
     const { asha, chosen, entries } = await start();
     const [gone, ...changes] = await Promise.all([

@@ -1,14 +1,10 @@
-import { Readable } from 'node:stream';
-import { describe, expect, inject, test } from 'vitest';
-import { idempotencyHeader } from '#contract/calls/calls.ts';
-import { openDatabase } from '#server/database/open.ts';
+import { describe, expect, test } from 'vitest';
 import { listRegistrations } from '#server/people/rows.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
-import { createDatabase } from '#tests/support/database/postgres.ts';
 
 import { type Fest, outcome, refusal, sharedApp, startApp } from '#tests/support/running/app.ts';
-import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
+import { asha, sendForm } from '#tests/support/running/multipart.ts';
 
 const start = (database: TestDatabase) => startApp({}, database);
 
@@ -30,43 +26,11 @@ async function manyAtOnce(fest: Fest, times = 20) {
   return different(await Promise.all(Array.from({ length: times }, () => sendForm(fest.app, { idPhoto }, 'key'))));
 }
 
-/** Sends a submission again, and gets its answer, while the first one is still uploading. */
-async function whileInFlight(database: TestDatabase) {
-  const begun = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
-  // The server reads the clock between looking up the key and reading the form.
-  const clock = () => {
-    begun.resolve();
-    return new Date('2025-08-01T06:00:00Z');
-  };
-  const fest = await startApp({ clock }, database);
-  const { payload, headers } = await formBody(asha);
-  const body = async function* () {
-    yield payload.subarray(0, 100);
-    await goOn.promise;
-    yield payload.subarray(100);
-  };
-  const first = fest.call('register', {
-    payload: Readable.from(body()),
-    headers: { ...headers, [idempotencyHeader]: 'key' },
-  });
-  await Promise.race([begun.promise, first]);
-  const second = await sendForm(fest.app, {}, 'key');
-  goOn.resolve();
-  return { fest, answers: different([await first, second]) };
-}
-
 describe.each(databases)('on %s', (_name, open) => {
   test('twenty simultaneous sends of one submission make one registration, one photo and one answer', async () => {
     const fest = await start(await open());
     expect(await manyAtOnce(fest)).toEqual([success]);
     expect(await countsOf(fest)).toEqual({ registrations: 1, photos: 1 });
-  });
-
-  test('a form sent again during its first upload gets the same answer', async () => {
-    const { fest, answers } = await whileInFlight(await open());
-    expect(answers).toEqual([success]);
-    expect(await countsOf(fest)).toEqual({ registrations: 1, photos: 0 });
   });
 
   test('one person in six tabs with different events makes one registration with all of them', async () => {
@@ -106,16 +70,4 @@ describe.each(databases)('a submission with a key on %s', (_name, open) => {
     const answer = sendForm(fest.app, {}, key);
     expect(await outcome(answer)).toEqual([400, { error: expect.stringContaining('Idempotency-Key') }]);
   });
-});
-
-test('one submission through two servers on one PostgreSQL makes one registration with one answer', async () => {
-  const where = { dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) };
-  const open = async (): Promise<TestDatabase> => {
-    const opened = await openDatabase(where);
-    return { ...opened, where, discard: () => opened.db.destroy() };
-  };
-  const [one, two] = [await start(await open()), await start(await open())];
-  const answers = await Promise.all([manyAtOnce(one, 10), manyAtOnce(two, 10)]);
-  expect(answers).toEqual([[success], [success]]);
-  expect(await countsOf(one)).toEqual({ registrations: 1, photos: 1 });
 });
