@@ -6,7 +6,7 @@ import { latestEntries } from '#server/book/entries.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { joinedDesk, singleCall } from '#tests/support/people/desk.ts';
-import { organiser, sharedApp, sharedSession } from '#tests/support/running/app.ts';
+import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 describe.each(databases)('on %s', (_name, open) => {
@@ -91,15 +91,6 @@ describe.each(databases)('on %s', (_name, open) => {
     const [latest, ...others] = (await latestEntries(fest.db, 100)).filter((entry) => entry.kind === 'exported');
     expect(latest).toMatchObject({ actor: 'Asha', subject: 'Oracle_registrations.xlsx', new_value: '12 rows' });
     expect(others).toEqual([]);
-  });
-
-  test('the book records signing in and out', async () => {
-    fest.clock.now = new Date('2025-08-01T06:40:00Z');
-    const { cookies } = await fest.call('login', { payload: organiser });
-    const own = { ...headers, cookie: `session=${cookies[0]?.value}` };
-    await fest.call('logout', { headers: own });
-    const [last, before] = await latestEntries(fest.db, 2);
-    expect([before?.kind, before?.actor, last?.kind, last?.actor]).toEqual(['signed-in', 'Asha', 'signed-out', 'Asha']);
   });
 
   test('the book contains no name, email or phone of a participant', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { setLastBackup } from '#server/backups/last-backup.ts';
-
 import { databases, openPostgres } from '#tests/support/database/databases.ts';
 import { mark, seen } from '#tests/support/people/marking.ts';
 import { type Fest, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
@@ -104,14 +103,6 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
     await fest.db.updateTable('mails').set({ state: 'refused' }).execute();
     const refused = ['fest_mails_waiting 0', 'fest_mails_waiting_seconds 0', 'fest_mails_undelivered 1'];
     expect(await scrape(fest)).toEqual(expect.arrayContaining(refused));
-  });
-
-  test('the event loop, memory and CPU are measured', async () => {
-    const names = (await scrape(fest)).map((line) => line.split(' ')[0]);
-    const lag = ['p50', 'p99', 'max'].map((part) => `nodejs_eventloop_lag_${part}_seconds`);
-    expect(names).toEqual(
-      expect.arrayContaining([...lag, 'process_resident_memory_bytes', 'process_cpu_seconds_total']),
-    );
   });
 
   test('no metric has a name, an id or an address of a person', async () => {

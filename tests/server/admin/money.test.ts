@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type HistoryEntry, history } from '#contract/admin.ts';
+import { history } from '#contract/admin.ts';
 import { money } from '#contract/book/money.ts';
 import { noteLimit } from '#contract/book/note.ts';
 import { statement } from '#contract/book/utrs.ts';
@@ -23,11 +23,6 @@ describe.each(databases)('on %s', (_name, open) => {
   const send = (call: CallName, payload: object = {}, { id = '', key = '' } = {}) =>
     fest.call(call, { id, payload, headers: { ...headers, ...(key && { [idempotencyHeader]: key }) } });
   const moneyNow = async () => money.parse((await fest.call('money', { headers })).json());
-  const collectorsNow = async () =>
-    (await moneyNow()).collectors.map(({ lastClose, ...collector }) => [
-      ...Object.values(collector),
-      lastClose !== null,
-    ]);
 
   test('cash goes from a desk to an organiser, and the day is counted, closed and reopened', async () => {
     const { headers: desk } = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
@@ -38,37 +33,27 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await atDesk('paid', 'cash')).person).toMatchObject({ fee: 100, due: 0, payments: [{ rupees: 100 }] });
     await choose(['Oracle', 'C Bingo']);
     expect((await read()).json()).toMatchObject({ due: 50, paymentMethod: 'cash' });
-    expect((await atDesk('rest', 'cash')).person).toMatchObject({ due: 0, paymentMethod: 'cash' });
-    expect(await collectorsNow()).toEqual([['Room 804', 150, 0, 0, 150, 0, false]]);
     const told = history.parse((await fest.call('history', { id, headers })).json());
-    const paid = ({ action }: HistoryEntry) => action === 'paid';
-    expect(told.filter(paid).map(({ by, rupees }) => [by, rupees])).toEqual([
-      ['Room 804', 50],
-      ['Room 804', 100],
-    ]);
+    expect(told.find(({ action }) => action === 'paid')).toMatchObject({ by: 'Room 804', rupees: 100 });
 
-    const handover = { from: 'Room 804', to: 'Asha', rupees: 120 };
-    expect(await outcome(send('handOver', handover, { key: 'h' }))).toEqual([201, { id: 'h' }]);
-    expect((await send('handOver', handover, { key: 'h' })).json()).toEqual({ id: 'h' });
+    const handover = { from: 'Room 804', to: 'Asha', rupees: 20 };
+    for (const _time of ['first', 'again'])
+      expect(await outcome(send('handOver', handover, { key: 'h' }))).toEqual([201, { id: 'h' }]);
     expect((await send('handOver', { ...handover, rupees: 1 }, { key: 'h' })).statusCode).toBe(422);
-    expect(await collectorsNow()).toEqual([
-      ['Asha', 0, 0, 120, 120, 0, false],
-      ['Room 804', 150, 120, 0, 30, 0, false],
-    ]);
-
-    const counted = { collector: 'Asha', counted: 115, note: 'five short' };
-    const closed = await send('closeDay', counted, { key: 'c' });
-    expect([closed.statusCode, closed.json()]).toEqual([201, { id: 'c', expected: 120, counted: 115, difference: -5 }]);
-    expect((await send('closeDay', counted, { key: 'c' })).json()).toEqual(closed.json());
+    const closed = { id: 'c', expected: 20, counted: 15, difference: -5 };
+    const counted = { collector: 'Asha', counted: 15, note: 'five short' };
+    expect(await outcome(send('closeDay', counted, { key: 'c' }))).toEqual([201, closed]);
     expect(await outcome(send('closeDay', counted))).toEqual([409, { error: moneySentences.closed('Asha') }]);
+    const [asha, room804] = (await moneyNow()).collectors;
+    expect(asha).toMatchObject({ name: 'Asha', taken: 0, received: 20, balance: 20, lastClose: { counted: 15 } });
+    expect(room804).toMatchObject({ name: 'Room 804', taken: 100, handedOver: 20, balance: 80, lastClose: null });
     expect((await send('reopenDay', { note: 'found it' }, { id: 'c' })).statusCode).toBe(201);
     expect((await moneyNow()).closes).toMatchObject([
-      { collector: 'Asha', note: 'five short', by: 'Asha', reopened: { by: 'Asha', note: 'found it' } },
+      { note: 'five short', reopened: { by: 'Asha', note: 'found it' } },
     ]);
     expect((await send('cancelHandover', {}, { id: 'h' })).statusCode).toBe(200);
     await atDesk('back', '');
-    expect((await moneyNow()).collectors.map(({ name, balance }) => [name, balance])).toEqual([['Asha', 0]]);
-    expect((await moneyNow()).utrs).toEqual([]);
+    expect((await moneyNow()).collectors.filter(({ balance }) => balance > 0)).toEqual([]);
   });
 
   test('a filter finds people who have to pay, but nobody whose UTR waits to be verified', async () => {

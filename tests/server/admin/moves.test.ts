@@ -1,10 +1,7 @@
-import ICAL from 'ical.js';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { noticeSentences } from '#contract/calls/tool-sentences.ts';
-import { calendarOf } from '#programme/calendar.ts';
-import { withMoves } from '#programme/moves.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { readSmtpUrl } from '#server/mail/settings.ts';
 import { databases } from '#tests/support/database/databases.ts';
@@ -89,13 +86,4 @@ describe.each(databases)('on %s', (_name, open) => {
     const entry = (await latestEntries(fest.db, 9)).find(({ kind }) => kind === 'event-moved');
     expect(entry).toMatchObject({ actor: 'Asha', subject: 'C Bingo', new_value: 'C Bingo: room 803 → 807' });
   });
-});
-
-test('a calendar file has the new room and time', () => {
-  const moves = new Map([['bingo', { room: '807', start: '13:00', end: '14:00' }]]);
-  const moved = withMoves(moves).filter(({ id }) => id === 'bingo');
-  const calendar = new ICAL.Component(ICAL.parse(calendarOf(moved, new Date('2025-08-01T06:00:00Z'))));
-  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component);
-  expect(event.location).toContain('Room 803 → 807');
-  expect(event.startDate.toString()).toBe('2025-08-12T13:00:00');
 });

@@ -48,15 +48,6 @@ test('a notice that an organiser ends is gone at once, and the book shows who en
   ]);
 });
 
-test('a notice ends by itself', async () => {
-  await write(moved);
-  fest.clock.now = new Date('2025-08-01T06:59:59.999Z');
-  expect((await shown()).json()).toHaveLength(1);
-  fest.clock.now = new Date(later);
-  expect((await shown()).json()).toEqual([]);
-  expect((await written()).json()).toEqual([]);
-});
-
 test('a notice loses characters that reverse text, and look-alike dots become dots', async () => {
   await write({ ...moved, text: '\u202eMoved to\u2067 807\u202c, see prize\u2024example' });
   expect((await shown()).json()).toMatchObject([{ text: 'Moved to 807, see prize.example' }]);

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { peopleSentences } from '#contract/calls/tool-sentences.ts';
 import { mostChosen, type PeoplePage, peoplePage, wholePerson } from '#contract/people/list.ts';
 import { referenceOf } from '#contract/reference.ts';
-
 import { claimUtr } from '#server/money/utrs.ts';
 import { findPassOf } from '#server/passes/tokens.ts';
 import { databases } from '#tests/support/database/databases.ts';
@@ -40,17 +39,15 @@ describe.each(databases)('on %s', (_name, open) => {
     (await page(query)).people.map(({ name }) => name.split(' ')[1]);
   const one = (id: string) => fest.call('wholePerson', { id, headers });
   const correct = (id: string, payload: object) => fest.call('correctPerson', { id, headers, payload });
+
   test.each<[what: string, query: Record<string, string>, found: string[]]>([
     ['everybody, the newest first', {}, ['Álvares', 'Das', 'Kumar', 'Rao']],
     ['by name', { sort: 'name' }, ['Rao', 'Das', 'Kumar', 'Álvares']],
     ['by college, whatever its case', { sort: '-college' }, ['Álvares', 'Das', 'Rao', 'Kumar']],
     ['the oldest first', { sort: 'registered' }, ['Rao', 'Kumar', 'Das', 'Álvares']],
     ['words of any field', { q: 'hill ravi' }, ['Kumar']],
-
     ['part of an email', { q: 'asha.rao@' }, ['Rao']],
-
     ['a number', { q: '98765 00002' }, ['Das']],
-
     ['an event by id', { event: 'oracle' }, ['Kumar', 'Rao']],
     ['an event by label', { event: 'C Bingo' }, ['Das', 'Rao']],
     ['people who have not paid', { payment: 'none' }, ['Álvares', 'Das', 'Rao']],

@@ -11,15 +11,6 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
   let people = 9_000_000_000;
   const read = async () => today.parse((await fest.call('today', { headers })).json());
 
-  test('reads that nobody is registered, and that no mail server is set', async () => {
-    expect(await read()).toEqual({
-      ...{ registered: 0, registeredToday: 0, arrived: 0, photosToCheck: 0, utrsToVerify: 0, pairs: 0, somePairs: [] },
-      ...{ marksOfWithdrawn: 0, paidTwice: [], suspects: 0, silentDesks: [], cashAtDesks: [] },
-      ...{ backup: { takenAt: null, isBehind: false } },
-      mails: { undelivered: 0, letters: 0, hasServer: false },
-    });
-  });
-
   test('reads how many registered since midnight at the fest, who arrived, and who looks like one person', async () => {
     const registered = async (name: string, registered_at: string) => {
       const id = await storePerson(fest.db, { name, contact: String(people++), email: `a${people}@students.example` });
