@@ -86,22 +86,3 @@ test('a tab killed at any step loses no entry, and no entry counts twice', async
   while (await dieAt(place)) place += 1;
   expect(place).toBeGreaterThan(30);
 });
-
-test('two tabs that send the same queue write each entry once, in order', async () => {
-  const id = await storePerson(fest.db);
-  const one = phoneAt(fest.app, desk, { clock });
-  await one.arrive();
-  one.network.isCut = true;
-  const keys: string[] = [];
-  for (const method of ['cash', 'online', '', 'cash'] as const)
-    keys.push((await one.write({ kind: 'paid', person: id, method })).key);
-  const two = phoneAt(fest.app, desk, { name: one.name, clock });
-  two.network.isCut = true;
-  await two.phone.open();
-  await vi.waitFor(() => expect(two.phone.state.waiting).toHaveLength(4));
-  for (const { network } of [one, two]) network.isCut = false;
-  await Promise.all([one.phone.follow(), two.phone.follow()]);
-  for (const { phone } of [one, two]) expect(phone.state).toMatchObject({ waiting: [], refused: [] });
-  const rows = fest.db.selectFrom('entries').select('key').where('registration_id', '=', id).where('kind', '=', 'paid');
-  expect((await rows.orderBy('number').execute()).map(({ key }) => key)).toEqual(keys);
-});

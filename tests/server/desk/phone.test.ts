@@ -108,21 +108,6 @@ test('a refused entry is reported until it is dismissed or undone', async ({ her
   expect(next.phone.state).toMatchObject({ waiting: [], refused: [] });
 });
 
-test('the phone learns of marks at other desks and of withdrawals', async ({ here }) => {
-  const { holder, asha, join, atTheDesk, seen } = here;
-  const tab = await atTheDesk();
-  const elsewhere = await atTheDesk({}, await join('Room 805'));
-  await elsewhere.write(seen('oracle'));
-  await tab.phone.follow();
-  expect(tab.phone.card(asha)).toMatchObject({ presentAt: ['Oracle'], isPresent: true });
-  expect((await holder.withdraw()).statusCode).toBe(200);
-  expect(await elsewhere.write(seen('bingo'))).toMatchObject({ at: 'server', person: null, isWithdrawn: true });
-  for (const { phone } of [tab, elsewhere]) {
-    await phone.follow();
-    expect([phone.card(asha), phone.find('asha').people, phone.state.pack?.people]).toEqual([null, [], 0]);
-  }
-});
-
 test('without a network people are found by words, last digits, reference and code', async ({ here }) => {
   const { fest, holder, asha, atTheDesk } = here;
   await newHolder(fest, { name: 'Ravi Menon', contact: '9000000042', 'selectedEvents[]': ['Oracle'] });

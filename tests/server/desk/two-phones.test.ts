@@ -58,34 +58,6 @@ describe.each(databases)('on %s', (_name, open) => {
     await fc.assert(rule, { numRuns: 6 });
   });
 
-  test('without a network a phone shows what the server will show', async () => {
-    const offline = step.filter((one) => one.do === 'write' || one.do === 'undo' || one.do === 'walk-in');
-    const rule = fc.asyncProperty(fc.array(offline, { minLength: 4, maxLength: 12 }), async (steps) => {
-      const people = [await storePerson(fest.db), await storePerson(fest.db)];
-      contact += 2;
-      const one = await opened(0, people);
-      // A phone does not know that two equal walk-ins are one person.
-      const walkIn = steps.find((each) => each.do === 'walk-in');
-      for (const each of steps.filter((each) => each.do !== 'walk-in' || each === walkIn)) {
-        fest.clock.now = new Date(clock() + 1_000);
-        await one.play(each);
-      }
-      const before = one.people.map((person) => one.card(person));
-      await one.online(Number.POSITIVE_INFINITY);
-      for (const [index, person] of one.people.entries()) {
-        const {
-          book: _book,
-          id: _id,
-          reference: _reference,
-          ...shown
-        } = withoutServerOnly(before[index] as PersonCard);
-        expect(withoutServerOnly(await cardAtServer(person))).toMatchObject(shown);
-      }
-      one.close();
-    });
-    await fc.assert(rule, { numRuns: 6 });
-  });
-
   /** Opens a desk on a phone, then cuts the phone's network. */
   async function opened(number: number, known: readonly string[]) {
     const desk = desks[number] ?? expect.fail();
