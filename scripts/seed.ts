@@ -22,7 +22,7 @@ const nobodyIsMailed = async () => {};
 
 async function seed(db: Database, count: number): Promise<void> {
   const random = seededRandom(10);
-  const cards = await Promise.all(Array.from({ length: 8 }, () => photoOf(random)));
+  const cards = await Promise.all(Array.from({ length: 8 }, async () => decodePhoto(await drawIdCard(random))));
   const marks = new Map<string, ReturnType<typeof inventPerson>>();
   let sends: SentRegistration[] = [];
   for (let number = 1; number <= count; number++) {
@@ -43,10 +43,6 @@ async function seed(db: Database, count: number): Promise<void> {
     await setAttendance(db, _id, person.isPresent, mark);
     await setPayment(db, _id, person.paymentMethod, mark);
   }
-}
-
-async function photoOf(random: Random) {
-  return decodePhoto(await drawIdCard(random));
 }
 
 /** A random time in the month before the fest. Later times are more likely. */

@@ -4,8 +4,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
+import { signedBackup } from '#tests/support/network/backup-places.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
-import { Tally } from './file/format.ts';
 import { fileSource } from './file/read.ts';
 import { backup } from './file/write.ts';
 import { restore } from './restore.ts';
@@ -52,22 +52,16 @@ describe.each(databases)('a restore into %s', (name, open) => {
   const foreign = 'StartFault: FILE is not a backup of this site (tech-fest-backup).';
   const newer = 'StartFault: FILE was made by a newer release than this one: update this site, then restore it.';
 
-  /** A backup with correct counts and checksums, as if this program had written it. */
-  function signed([first = '', ...rows]: string[]): Buffer {
-    const tally = new Tally();
-    tally.header(first);
-    for (const row of rows) tally.row(JSON.parse(row)[0], row);
-    return zip([first, ...rows, JSON.stringify(tally.trailer())]);
-  }
-
   test('changes nothing in the database if the restore fails halfway', async () => {
     const all = lines().slice(0, -1);
     const homeless = all.map((line) => (line.startsWith('["submissions"') ? line.replace(/_id":"./, '_id":"x') : line));
-    expect(await refusal(signed(homeless))).toMatch(
+    expect(await refusal(signedBackup(homeless))).toMatch(
       /^StartFault: The restore failed and changed nothing: .*foreign key/i,
     );
     const twice = all.flatMap((line) => (line.startsWith('["id_photos"') ? [line, line] : [line]));
-    expect(await refusal(signed(twice))).toMatch(/^StartFault: The restore failed and changed nothing: .*unique/i);
+    expect(await refusal(signedBackup(twice))).toMatch(
+      /^StartFault: The restore failed and changed nothing: .*unique/i,
+    );
   });
   // The tests below depend only on the file, so one database is enough.
   if (name !== 'SQLite') return;
@@ -104,7 +98,7 @@ describe.each(databases)('a restore into %s', (name, open) => {
 
   test('refuses a backup of a newer release', async () => {
     const [first = '', ...rows] = lines().slice(0, -1);
-    expect(await refusal(signed([first.replace('"version":1', '"version":3'), ...rows]))).toBe(newer);
-    expect(await refusal(signed([first.replace('"0001-', '"9999-new","0001-'), ...rows]))).toBe(newer);
+    expect(await refusal(signedBackup([first.replace('"version":1', '"version":3'), ...rows]))).toBe(newer);
+    expect(await refusal(signedBackup([first.replace('"0001-', '"9999-new","0001-'), ...rows]))).toBe(newer);
   });
 });

@@ -15,7 +15,8 @@ export async function findParticipant(
   email: string,
   contact: string | undefined,
 ): Promise<FoundParticipant> {
-  const referred = readReference(email.trim()) === null ? null : await findByReference(db, email.trim());
+  const reference = readReference(email.trim());
+  const referred = reference === null ? null : await findByReference(db, reference);
   if (referred) return referred;
   const found = await db
     .selectFrom('registrations')
@@ -45,8 +46,7 @@ async function findSetAside(db: Database, email: string): Promise<FoundParticipa
   return rows.map((aside) => ({ ...keptIn(aside).row, id: rootOf(aside.id) }));
 }
 
-async function findByReference(db: Database, written: string): Promise<FoundParticipant | null> {
-  const reference = readReference(written);
+async function findByReference(db: Database, reference: string): Promise<FoundParticipant | null> {
   const all = await db.selectFrom('registrations').select(['id', 'name', 'email', 'contact']).execute();
   return all.find(({ id }) => readReference(referenceOf(id)) === reference) ?? null;
 }

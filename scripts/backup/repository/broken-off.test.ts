@@ -71,21 +71,6 @@ describe.each(places)('in %s', (_name, open) => {
     await Promise.all([50, 50, 51].map((hour) => keepAndThin(to.repository, hours(hour))));
     expect((await wholeBackups()).length).toBeGreaterThan(4);
   });
-
-  test('a backup that fails to write changes nothing in older backups', async () => {
-    await keepAndThin(to.repository, hours(0));
-    const before = [...to.items().keys()];
-    const full: Repository = {
-      ...to.repository,
-      write: async (key, bytes) => {
-        if (key.endsWith('.photos') && bytes.length === 0) return to.repository.write(key, bytes);
-        throw new Error('full');
-      },
-    };
-    await store(fest.db, newRegistration());
-    await expect(keepAndThin(full, hours(2000))).rejects.toThrow('full');
-    expect([...to.items().keys()]).toEqual(before);
-  });
 });
 
 /** A repository that makes `count` changes, then fails like a killed process. */

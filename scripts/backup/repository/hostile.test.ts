@@ -1,13 +1,12 @@
 import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database/databases.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
-import { openFolder, type TestPlace } from '#tests/support/network/backup-places.ts';
+import { openFolder, signedBackup, type TestPlace } from '#tests/support/network/backup-places.ts';
 import { portOf } from '#tests/support/running/processes.ts';
-import { Tally } from '../file/format.ts';
 import { restore } from '../restore.ts';
 import { addBackup } from './add.ts';
 import { s3Repository } from './s3.ts';
@@ -40,11 +39,7 @@ async function nameThePhoto(name: string): Promise<void> {
     .replace(JSON.stringify(photo), JSON.stringify(name))
     .trimEnd()
     .split('\n');
-  const tally = new Tally();
-  const [header = '', ...rows] = lines.slice(0, -1);
-  tally.header(header);
-  for (const row of rows) tally.row(JSON.parse(row)[0], row);
-  place.put(key, gzipSync([header, ...rows, JSON.stringify(tally.trailer()), ''].join('\n')));
+  place.put(key, signedBackup(lines.slice(0, -1)));
 }
 
 const file = (key: string) => path.join(place.repository.name, key);

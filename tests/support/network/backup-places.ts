@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Tally } from '#scripts/backup/file/format.ts';
 import { openRepository, type Repository } from '#scripts/backup/repository/repository.ts';
 import { startObjectStore } from './object-store.ts';
 
@@ -25,6 +27,14 @@ export const places: [name: string, open: () => Promise<TestPlace>][] = [
   ['an encrypted folder', async () => openFolder(testKey.recipient)],
   ['a store', openStore],
 ];
+
+/** A backup file with correct counts and checksums, as if this program had written it. */
+export function signedBackup([header = '', ...rows]: string[]): Buffer {
+  const tally = new Tally();
+  tally.header(header);
+  for (const row of rows) tally.row(JSON.parse(row)[0], row);
+  return gzipSync([header, ...rows, JSON.stringify(tally.trailer()), ''].join('\n'));
+}
 
 const never = new AbortController().signal;
 
