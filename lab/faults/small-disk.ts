@@ -3,11 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export type SmallDisk = {
-  folder: string;
-  limit(pid: number, room: number): void;
-  discard(): void;
-};
+export type SmallDisk = { folder: string; limit(pid: number, room: number): void; discard(): void };
 
 const runs = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 

@@ -35,7 +35,7 @@ type Scale = typeof short;
 export const short = {
   ...{ every: 28, texts: 20, forms: 125, json: 200, paths: 250, links: 150, passes: 150, desks: 60 },
   ...{ headers: 150, framing: 100, pictures: 30, big: 1, warmUp: 0 },
-  costly: [{ edge: 4500, only: 'worst' }] as Costly[],
+  costly: [{ edge: 3000, only: 'worst' }] as Costly[],
   sieges: { attacks: fewSieges, lasting: 1000, students: 0 },
 };
 export const full: Scale = {

@@ -23,11 +23,7 @@ export const clockStepped = fault(
   both,
   [steps.length, 2],
   (stage, round) => step(stage, steps[round] ?? 0, steps[round - 1] ?? 0),
-  () => ({
-    preload: preloaded('stepping-clock.ts'),
-    env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' },
-    endsSessions: true,
-  }),
+  () => ({ preload: preloaded('stepping-clock.ts'), env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' }, endsSessions: true }),
 );
 
 async function step(stage: Stage, hours: number, before: number): Promise<string[]> {

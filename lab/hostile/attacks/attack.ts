@@ -12,12 +12,7 @@ export type Attack = {
 };
 
 export type HeaderLines = readonly (readonly [name: string, value: string])[];
-export type AttackRequest = {
-  method: string;
-  path: string;
-  headers?: HeaderLines;
-  body?: Buffer | string | undefined;
-};
+export type AttackRequest = { method: string; path: string; headers?: HeaderLines; body?: Buffer | string | undefined };
 
 /** Makes a complete request with a correct content-length. Headers are encoded as latin1. */
 export function whole(what: string, { method, path, headers = [], body }: AttackRequest): Attack {
