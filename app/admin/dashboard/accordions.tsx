@@ -2,8 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Registration } from '#contract/admin.ts';
-import { exportNames } from '../export/export-names.ts';
-import type { Export } from '../export/run-export.ts';
+import { type ExportNames, exportNames } from '../export/export-names.ts';
 import type { EventGroup, HeldList } from '../list/held-list.ts';
 import { ParticipantDialog, type ShownDialog } from '../participant/participant-dialog.tsx';
 import type { Marks } from '../table/marks.ts';
@@ -18,7 +17,7 @@ type Props = {
   /** The name of the open accordion. */
   open: string | null;
   onOpen(name: string | null): void;
-  onExport: Export;
+  onExport(names: ExportNames, rows: readonly Registration[]): void;
 };
 
 export const allParticipants = 'All Participants';
@@ -29,7 +28,7 @@ export function Accordions({ list, hasFailed, search, marks, open, onOpen, onExp
 
   function exportGroup({ event, registrations: rows }: EventGroup) {
     const names = exportNames(groups.map((group) => group.event)).get(event);
-    if (names) void onExport(names, rows);
+    if (names) onExport(names, rows);
   }
 
   // If nobody was marked present at an event, the screen must look exactly as the specification says.

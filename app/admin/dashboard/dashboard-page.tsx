@@ -5,17 +5,19 @@ import { forgetText, keepText, readText } from '#app/storage.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
+import { useSend } from '#app/ui/use-send.ts';
+import type { Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
 import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
-import { allRegistrations, inTheRoom } from '../export/export-names.ts';
-import { useExport } from '../export/run-export.ts';
+import { allRegistrations, type ExportNames, inTheRoom } from '../export/export-names.ts';
+import { registrationsFile, scriptMissing, useExport } from '../export/run-export.ts';
 import { startLoading, useRegistrations } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
 import { OrganisersFrame } from '../page/organisers-page.tsx';
 import { readSession } from '../session/session.ts';
 import { LatestMark } from '../table/mark-controls.tsx';
 import { useMarks } from '../table/marks.ts';
-import { backupTime, marksToCheck, tellOperator } from '../today/needs.ts';
+import { backupText, marksToCheck } from '../today/needs.ts';
 import { useToday } from '../today/use-today.ts';
 import { Accordions, allParticipants } from './accordions.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -45,39 +47,48 @@ function Dashboard() {
   const { data: list, error, refetch } = useRegistrations();
   const [search, setSearch] = useState(() => readText('sessionStorage', keptSearch) ?? '');
   useEffect(() => forgetText('sessionStorage', keptSearch), []);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, send, clearFailure } = useSend();
   const [open, setOpen] = useState<string | null>(allParticipants);
   const isComplete = list?.isComplete === true;
-  const exportRows = useExport(isComplete, setFailure);
+  const save = useExport(isComplete);
 
   const marks = useMarks();
-  const failed = [...marks.notes.values()].filter(({ failure }) => failure !== null);
+  const failed = marks.notes.filter(({ failure }) => failure !== null);
   const names = failure ? '' : failed.map(({ registration }) => shownName(registration)).join(', ');
 
+  function exportRows({ file, sheet }: ExportNames, rows: readonly Registration[], events?: readonly string[]) {
+    const make = async () => save(file, rows.length, await registrationsFile(sheet, rows, events));
+    void send(make, (error) => (error as Error).message, file);
+  }
+
   function retry() {
-    setFailure(null);
+    clearFailure();
     for (const { registration, next } of failed) marks.mark({ registration, mark: next });
     void refetch();
   }
 
+  const outputs = [
+    { label: 'Export All', names: allRegistrations },
+    { label: 'Export In the Room', names: inTheRoom, events: list?.groups.map(({ event }) => event) },
+  ];
   const alert = failure ?? failed.at(-1)?.failure ?? (error ? loadFailure(error) : null);
   return (
     <>
-      <Toolbar
-        canExport={isComplete}
-        onExportAll={() => list && exportRows(allRegistrations, list.registrations)}
-        onExportInTheRoom={() =>
-          list &&
-          exportRows(
-            inTheRoom,
-            list.registrations,
-            list.groups.map(({ event }) => event),
-          )
-        }
-      />
+      <Toolbar>
+        {outputs.map(({ label, names, events }) => (
+          <ToolButton
+            key={label}
+            disabled={!isComplete}
+            onClick={() => exportRows(names, list?.registrations ?? [], events)}
+            className="grow sm:grow-0"
+          >
+            {label}
+          </ToolButton>
+        ))}
+      </Toolbar>
       <LatestMark {...marks} />
-      {failure === 'missing' && <PartMissing onReload={() => keepText('sessionStorage', keptSearch, search)} />}
-      {alert && failure !== 'missing' && (
+      {failure === scriptMissing && <PartMissing onReload={() => keepText('sessionStorage', keptSearch, search)} />}
+      {alert && failure !== scriptMissing && (
         <Message className="sticky top-16.25 z-10 nav:top-0 flex flex-wrap items-center justify-between gap-3">
           <span>{[alert, names].filter(Boolean).join(': ')}</span>
           <ToolButton onClick={retry}>Retry</ToolButton>
@@ -135,6 +146,5 @@ function BackupAge() {
   const backup = useToday().data?.backup;
   if (!backup) return null;
   // pr-16 keeps space for the scroll-to-top button.
-  if (!backup.isBehind) return <p className="pr-16 text-sm text-text-soft">{backupTime(backup)}</p>;
-  return <p className="pr-16 text-sm text-warning">{`${backupTime(backup)}. ${tellOperator(backup)}`}</p>;
+  return <p className={`pr-16 text-sm ${backup.isBehind ? 'text-warning' : 'text-text-soft'}`}>{backupText(backup)}</p>;
 }

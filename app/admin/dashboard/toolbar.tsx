@@ -1,15 +1,9 @@
-import { useState } from 'react';
-import { ToolButton } from '#app/ui/buttons.tsx';
+import { type ReactNode, useState } from 'react';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { toolHeading } from '../page/organisers-page.tsx';
 
-type Props = {
-  canExport: boolean;
-  onExportAll(): void;
-  onExportInTheRoom(): void;
-};
-
-export function Toolbar({ canExport, onExportAll, onExportInTheRoom }: Props) {
+/** `children` are the buttons. */
+export function Toolbar({ children }: { children: ReactNode }) {
   const [chessNumber, setChessNumber] = useState('');
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -26,12 +20,7 @@ export function Toolbar({ canExport, onExportAll, onExportInTheRoom }: Props) {
             />
           </div>
         </div>
-        <ToolButton disabled={!canExport} onClick={onExportAll} className="grow sm:grow-0">
-          Export All
-        </ToolButton>
-        <ToolButton disabled={!canExport} onClick={onExportInTheRoom} className="grow sm:grow-0">
-          Export In the Room
-        </ToolButton>
+        {children}
       </div>
     </div>
   );

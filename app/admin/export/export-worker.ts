@@ -1,21 +1,26 @@
 import type { Registration } from '#contract/admin.ts';
-import { exportRow, roomRow } from './export-row.ts';
-import { type Cell, columnsFor, type SheetColumn, workbook } from './workbook.ts';
+import { exportColumns, exportRow } from './export-row.ts';
+import { type Cell, type SheetColumn, workbook } from './workbook.ts';
 
-/** A message to this worker: first slices of the rows, and last the sheet's name. Each of `events` gets a column. */
-export type ExportOrder =
-  | { registrations: readonly Registration[]; events: readonly string[] }
-  | { rows: readonly Cell[][] }
-  | { sheet: string; columns: readonly SheetColumn[] }
-  | { sheet: string; events: readonly string[] };
+/** The last message to this worker. Each of `events` gets a column. */
+type Sheet = { sheet: string; columns: readonly SheetColumn[] } | { sheet: string; events: readonly string[] };
 
+/** The messages before the last have parts of the rows. */
+export type ExportOrder = { registrations: readonly Registration[] } | { rows: readonly Cell[][] } | Sheet;
+
+const registrations: Registration[] = [];
 const rows: Cell[][] = [];
 
 /** After the last message, sends the file to the page as a Blob, or null if making the file failed. */
 addEventListener('message', async ({ data }: MessageEvent<ExportOrder>) => {
-  if ('rows' in data) return void rows.push(...data.rows);
-  if ('registrations' in data)
-    return void rows.push(...data.registrations.map((row) => [...exportRow(row), ...roomRow(row, data.events)]));
-  const columns = 'columns' in data ? data.columns : columnsFor(data.events);
-  postMessage(await workbook(data.sheet, rows, columns).catch(() => null));
+  if ('rows' in data) rows.push(...data.rows);
+  else if ('registrations' in data) registrations.push(...data.registrations);
+  else postMessage(await fileOf(data).catch(() => null));
 });
+
+async function fileOf(data: Sheet): Promise<Blob> {
+  if ('columns' in data) return workbook(data.sheet, rows, data.columns);
+  const columns = exportColumns(data.events);
+  const texts = registrations.map((registration) => exportRow(registration, columns));
+  return workbook(data.sheet, texts, columns);
+}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { CallError } from '#app/api.ts';
 import { call } from '#app/tool-api.ts';
 import { saveFile } from '#app/ui/save-file.ts';
@@ -7,7 +7,6 @@ import { yieldToMain } from '#app/yield-to-main.ts';
 import type { Registration } from '#contract/admin.ts';
 import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
 import { csvText } from './csv.ts';
-import type { ExportNames } from './export-names.ts';
 import type { ExportOrder } from './export-worker.ts';
 import workerAddress from './export-worker.ts?worker&url';
 import type { Cell, SheetColumn } from './workbook.ts';
@@ -15,8 +14,8 @@ import type { Cell, SheetColumn } from './workbook.ts';
 /** In ms. A slow phone needs some seconds for 20,000 rows. */
 const exportTimeout = 60_000;
 
-/** Thrown if the worker's script did not load. */
-class WorkerMissing extends Error {}
+/** The message of the error if the worker's script did not load. */
+export const scriptMissing = 'missing';
 
 /** How many rows one message to the worker has. Copying them takes a few ms on a slow phone. */
 const partSize = 500;
@@ -43,10 +42,10 @@ async function workbookInWorker(orders: readonly ExportOrder[]): Promise<Blob> {
   waiting = undefined;
   try {
     const made = new Promise<Blob>((resolve, reject) => {
-      const fail = () => reject(new Error('The worker made no spreadsheet'));
+      const fail = () => reject(new Error(dashboardSentences.export));
       setTimeout(fail, exportTimeout);
       // If the script did not load, the browser sends a plain Event instead of an ErrorEvent.
-      worker.onerror = (event) => (event instanceof ErrorEvent ? fail() : reject(new WorkerMissing()));
+      worker.onerror = (event) => (event instanceof ErrorEvent ? fail() : reject(new Error(scriptMissing)));
       worker.onmessage = (event: MessageEvent<Blob | null>) => (event.data ? resolve(event.data) : fail());
     });
     // The promise may fail before the await below. Without this line, the browser would report an unhandled error.
@@ -62,36 +61,23 @@ async function workbookInWorker(orders: readonly ExportOrder[]): Promise<Blob> {
   }
 }
 
-export type Export = ReturnType<typeof useExport>;
-
-type OnOutcome = (failure: string | null) => void;
-
-export function useExport(isReady: boolean, onOutcome: OnOutcome) {
-  const save = useSaving(isReady, onOutcome);
-  return useCallback(
-    (names: ExportNames, registrations: readonly Registration[], events: readonly string[] = []) => {
-      const parts = partsOf(registrations).map((part) => ({ registrations: part, events }));
-      return save(names.file, registrations.length, () => workbookInWorker([...parts, { sheet: names.sheet, events }]));
-    },
-    [save],
-  );
-}
+export const registrationsFile = (
+  sheet: string,
+  registrations: readonly Registration[],
+  events: readonly string[] = [],
+): Promise<Blob> =>
+  workbookInWorker([...partsOf(registrations).map((part) => ({ registrations: part })), { sheet, events }]);
 
 type Sheet = { name: string; columns: readonly SheetColumn[]; rows: readonly Cell[][] };
 
-/** Saves any table, as `xlsx` or `csv`. */
-export function useTableExport(onOutcome: OnOutcome) {
-  const save = useSaving(true, onOutcome);
-  return (format: 'xlsx' | 'csv', { name, columns, rows }: Sheet) =>
-    save(`${name.toLowerCase()}.${format}`, rows.length, async () => {
-      if (format === 'csv')
-        return new Blob([csvText([columns.map((column) => column.name), ...rows])], { type: 'text/csv' });
-      return workbookInWorker([...partsOf(rows).map((part) => ({ rows: part })), { sheet: name, columns }]);
-    });
+export async function tableFile(format: 'xlsx' | 'csv', { name, columns, rows }: Sheet): Promise<Blob> {
+  if (format === 'csv')
+    return new Blob([csvText([columns.map((column) => column.name), ...rows])], { type: 'text/csv' });
+  return workbookInWorker([...partsOf(rows).map((part) => ({ rows: part })), { sheet: name, columns }]);
 }
 
-/** Saves a file and records the export. `onOutcome` gets null, an error message, or `missing` without a worker. */
-function useSaving(isReady: boolean, onOutcome: OnOutcome) {
+/** Returns a function that saves a file and records the export. */
+export function useExport(isReady: boolean) {
   useEffect(() => {
     if (isReady) prepareExport();
   }, [isReady]);
@@ -101,16 +87,8 @@ function useSaving(isReady: boolean, onOutcome: OnOutcome) {
     networkMode: 'offlineFirst',
     retry: (failures, error) => failures < 5 && error instanceof CallError && error.status === 0,
   });
-  return useCallback(
-    async (file: string, rows: number, make: () => Promise<Blob>) => {
-      try {
-        saveFile(file, await make());
-        onOutcome(null);
-        noteExport({ file, rows });
-      } catch (error) {
-        onOutcome(error instanceof WorkerMissing ? 'missing' : dashboardSentences.export);
-      }
-    },
-    [noteExport, onOutcome],
-  );
+  return (file: string, rows: number, made: Blob) => {
+    saveFile(file, made);
+    noteExport({ file, rows });
+  };
 }

@@ -1,33 +1,15 @@
 import writeExcelFile from 'write-excel-file/universal';
-import { columns, roomColumns } from './export-row.ts';
 
 /** Only computed amounts are numbers, so that a sheet can add them up. What a person typed is always a string. */
 export type Cell = string | number;
 
 export type SheetColumn = { name: string; width: number };
 
-const widths: Record<(typeof columns)[number], number> = {
-  Name: 26,
-  Email: 32,
-  Phone: 14,
-  College: 30,
-  Events: 40,
-  Attendance: 12,
-  'Payment Method': 16,
-  Date: 24,
-};
-
-/** The columns of a sheet of registrations, then one column for each event. */
-export const columnsFor = (events: readonly string[]): SheetColumn[] => [
-  ...columns.map((name) => ({ name, width: widths[name] })),
-  ...roomColumns(events).map((name) => ({ name, width: 16 })),
-];
-
 /** Makes an Excel file. Every text stays text, so that a formula in somebody's name never runs. */
 export async function workbook(
   sheet: string,
   rows: readonly (readonly Cell[])[],
-  heads: readonly SheetColumn[] = columnsFor([]),
+  heads: readonly SheetColumn[],
 ): Promise<Blob> {
   const header = heads.map(({ name }) => ({ value: literal(name), type: String, fontWeight: 'bold' as const }));
   const cells = rows.map((row) =>

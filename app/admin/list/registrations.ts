@@ -84,6 +84,7 @@ export function useAcceptMark() {
         (page) => page && { ...page, people: page.people.map((one) => (one.id === id ? { ...one, ...mark } : one)) },
       );
       void client.refetchQueries({ ...peoplePages, fetchStatus: 'fetching' });
+      void client.invalidateQueries({ queryKey: ['wholePerson', id] });
     },
     [client],
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Collector, Money } from '#contract/book/money.ts';
+import type { Money } from '#contract/book/money.ts';
 import { rupeesText } from '#contract/rupees.ts';
 import { edition } from '#fest/edition.ts';
 import { hasFees } from '#programme/fees.ts';
@@ -25,11 +25,8 @@ export function MoneyPage() {
 
 function Cash() {
   const address = useTableAddress();
-  const { data: money } = useQuery(moneyNow);
-  const collectors = useQuery({
-    ...moneyNow,
-    select: ({ collectors: rows }): FoundRows<Collector> => ({ rows, total: rows.length, everybody: rows.length }),
-  });
+  const query = useQuery(moneyNow);
+  const { data: money } = query;
   const hasUpi = edition.upi !== undefined || (money !== undefined && money.utrs.length > 0);
   const decided = money?.utrs.filter((utr) => !isOpen(utr)) ?? [];
   return (
@@ -37,7 +34,7 @@ function Cash() {
       <DataTable
         table={collectorsTable}
         address={address}
-        query={collectors}
+        query={{ ...query, data: money && found(money.collectors) }}
         fetchAll={async () => money?.collectors ?? []}
       />
       {money && hasUpi && <Utrs title="UTRs to verify" utrs={money.utrs.filter(isOpen)} />}
@@ -59,6 +56,8 @@ function Cash() {
     </>
   );
 }
+
+const found = <Row,>(rows: readonly Row[]): FoundRows<Row> => ({ rows, total: rows.length, everybody: rows.length });
 
 const Covered = ({ events }: Pick<Money, 'events'>) => (
   <RowList title="Paid for" data={events}>

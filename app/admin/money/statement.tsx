@@ -25,13 +25,7 @@ import { About, useDecision } from './utrs.tsx';
 /** The key of the last choice of columns in local storage. */
 const kept = 'statementColumns';
 
-function keptColumns(): ColumnNames {
-  try {
-    return columnNames.parse(JSON.parse(readText('localStorage', kept) ?? '{}'));
-  } catch {
-    return {};
-  }
-}
+const keptColumns = () => columnNames.safeParse(JSON.parse(readText('localStorage', kept) ?? '{}')).data ?? {};
 
 const columnLabels = { date: 'Date', narration: 'Narration', reference: 'Reference', credit: 'Money in' } as const;
 

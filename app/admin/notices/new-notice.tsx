@@ -4,8 +4,6 @@ import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { ruleSentences } from '#contract/calls/problems.ts';
-import { noticeSentences } from '#contract/calls/tool-sentences.ts';
 import { noticeLimit } from '#contract/notices.ts';
 import { edition } from '#fest/edition.ts';
 import { eventsByTime } from '#programme/events.ts';
@@ -23,12 +21,9 @@ const inMinutes = (minutes: number) => localTime(timeZone, now() + minutes * 60_
 
 export function NewNotice() {
   const [until, setUntil] = useState(() => inMinutes(60));
-  const write = useChange(writtenNotices, async ({ text = '', event }: Record<string, string>) => {
-    if (text.trim() === '') throw new Error(ruleSentences.required);
-    const end = instantIn(until);
-    if (end === '') throw new Error(noticeSentences.until);
-    return call('writeNotice', { body: { text, until: end, event: event || null } });
-  });
+  const write = useChange(writtenNotices, ({ text, event }: Record<string, string>) =>
+    call('writeNotice', { body: { text, until: instantIn(until), event: event || null } }),
+  );
 
   return (
     <ToolForm

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { signOut, useOrganiser } from '../session/query-client.ts';
+import { useOrganiser, useSignOut } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
 import { pages } from './pages.ts';
 
@@ -49,12 +48,12 @@ export function ToolMenu({ onChoose }: { onChoose?(): void }) {
 
 function Account() {
   const username = useOrganiser();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, error } = useSignOut();
   return (
     <div className="grid gap-3 border-t border-line px-4 py-4">
       <p className="min-h-5 text-sm text-text-soft">{username && `Signed in as ${username}`}</p>
-      <ToolButton onClick={() => signOut(setFailure)}>Sign out</ToolButton>
-      {failure && <Message>{failure}</Message>}
+      <ToolButton onClick={() => mutate()}>Sign out</ToolButton>
+      {error && <Message>{error.message}</Message>}
     </div>
   );
 }

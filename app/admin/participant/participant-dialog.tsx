@@ -85,8 +85,7 @@ export function State({ registration, marks }: Omit<WholeProps, 'onShow'>) {
         <AttendanceButtons {...controls} />
         <PaymentSelect {...controls} />
       </div>
-      {attendanceNote && <NoteLine note={attendanceNote} {...marks} />}
-      {paymentNote && <NoteLine note={paymentNote} {...marks} />}
+      {[attendanceNote, paymentNote].map((note) => note && <NoteLine key={note.place} note={note} {...marks} />)}
     </div>
   );
 }

@@ -22,7 +22,9 @@ import { type TableAddress, useTableAddress } from '../page/table/address.ts';
 import type { Column, Filter, FoundRows } from '../page/table/columns.ts';
 import { DataTable } from '../page/table/data-table.tsx';
 import { polled } from '../session/query-client.ts';
-import { useRowMarks } from './row-marks.tsx';
+import { AnnouncedMarks } from '../table/mark-controls.tsx';
+import { useMarks } from '../table/marks.ts';
+import { markColumns, markNotes } from './row-marks.tsx';
 import { Suspects } from './suspects.tsx';
 
 type Words = Readonly<Record<string, string>>;
@@ -118,7 +120,7 @@ export const parameters = ['q', ...filters.map(({ name }) => name)];
 export function People() {
   const address = useTableAddress();
   const [chosen, choose] = useState<readonly string[]>(() => address.get('chosen').split(',').filter(Boolean));
-  const marks = useRowMarks();
+  const marks = useMarks();
   const onPage = address.pick([...parameters, 'sort', 'page']);
   const query = useQuery({
     ...polled(peoplePage, 'people', 10_000, { query: onPage }),
@@ -128,14 +130,14 @@ export function People() {
   const fetch = () => fetchAll(address.pick([...parameters, 'sort']));
   return (
     <>
-      {marks.heard}
+      <AnnouncedMarks {...marks} />
       {address.get('real') === 'maybe' && <Suspects total={query.data?.total ?? 0} fetchAll={fetch} />}
       <DataTable
         table={{
           ...table,
-          columns: [nameColumn({ chosen, choose }), ...columnsBefore, ...marks.columns, ...columnsAfter],
+          columns: [nameColumn({ chosen, choose }), ...columnsBefore, ...markColumns(marks), ...columnsAfter],
         }}
-        notes={marks.notes}
+        notes={markNotes(marks)}
         address={address}
         query={query}
         fetchAll={fetch}

@@ -12,22 +12,21 @@ import { History } from '../participant/history.tsx';
 import { IdPhoto } from '../participant/id-photo.tsx';
 import { Facts, State } from '../participant/participant-dialog.tsx';
 import { Pass } from '../participant/pass.tsx';
-import { LatestMark } from '../table/mark-controls.tsx';
+import { AnnouncedMarks } from '../table/mark-controls.tsx';
 import { useMarks } from '../table/marks.ts';
 import { Correct } from './correct.tsx';
 import { Alike, Events, Mails, Payments } from './of-person.tsx';
-import { personQuery } from './person-query.ts';
 import { Merged, Suspect, Withdraw } from './who.tsx';
 
 export function Person({ person }: { person: WholePerson }) {
   const registration: Registration = { ...person, _id: person.id };
   const client = useQueryClient();
-  const marks = useMarks(() => void client.invalidateQueries(personQuery(person.id)));
+  const marks = useMarks();
   // If the person has changed, the history has new entries, so fetch it again.
   useEffect(() => void client.invalidateQueries({ queryKey: ['history', person.id] }), [client, person]);
   return (
     <>
-      <LatestMark {...marks} />
+      <AnnouncedMarks {...marks} />
       <Suspect person={person} />
       <Merged person={person} />
       <Alike person={person} />

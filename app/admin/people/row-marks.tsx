@@ -1,32 +1,15 @@
 import type { Registration } from '#contract/admin.ts';
 import type { ListedPerson } from '#contract/people/list.ts';
 import { paymentLabel } from '../labels.ts';
-import { shownName } from '../list/row.ts';
 import type { Column } from '../page/table/columns.ts';
 import type { RowNote } from '../page/table/data-table.tsx';
-import { ArrivalButton, LatestMark, NoteLine, PaymentSelect } from '../table/mark-controls.tsx';
-import { type Marks, rowState, useMarks } from '../table/marks.ts';
-
-/** Marks in the rows of the People table. `heard` is for screen readers. */
-export function useRowMarks() {
-  const marks = useMarks();
-  const [place, last] = [...marks.notes].findLast(([, { failure }]) => failure !== null) ?? [];
-  const heard = (
-    <>
-      <LatestMark {...marks} />
-      {/* Empty during a retry, so that screen readers also announce a second failure. */}
-      <p role="alert" className="sr-only">
-        {place && !marks.sending.includes(place) && last?.sentence}
-      </p>
-    </>
-  );
-  return { columns: columnsFor(marks), notes: notesFor(marks), heard };
-}
+import { ArrivalButton, NoteLine, PaymentSelect } from '../table/mark-controls.tsx';
+import { type Marks, rowState } from '../table/marks.ts';
 
 /** Above the link that covers the whole row. On a phone, both controls have the same width. */
 const control = 'relative z-1 block text-text max-lg:w-[8rem]';
 
-function columnsFor(marks: Marks): Column<ListedPerson>[] {
+export function markColumns(marks: Marks): Column<ListedPerson>[] {
   const controls = (person: ListedPerson) => {
     const registration: Registration = { ...person, _id: person.id };
     return { registration, sending: rowState(marks, registration).sending, onMark: marks.mark };
@@ -54,16 +37,14 @@ function columnsFor(marks: Marks): Column<ListedPerson>[] {
   ];
 }
 
-const notesFor = ({ notes, mark, dismiss }: Marks): RowNote[] =>
-  Array.from(notes, ([place, note]) => {
-    const { registration, failure, sentence } = note;
-    const named = failure ? note : { ...note, sentence: `${shownName(registration)}. ${sentence}` };
+export const markNotes = ({ notes, mark, dismiss }: Marks): RowNote[] =>
+  notes.map((note) => {
     const line = (
-      <div key={place} ref={passFocusOn}>
-        <NoteLine note={named} mark={mark} dismiss={dismiss} />
+      <div key={note.place} ref={passFocusOn}>
+        <NoteLine note={note} mark={mark} dismiss={dismiss} />
       </div>
     );
-    return { about: registration._id, line };
+    return { about: note.registration._id, line };
   });
 
 /** The pressed button disappears with its note, so the focus goes to the row above, or to the number of people. */

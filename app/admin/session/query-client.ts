@@ -1,4 +1,12 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
 import type { output, ZodMiniType } from 'zod/mini';
 import { CallError } from '#app/api.ts';
 import { callFor } from '#app/call-for.ts';
@@ -58,17 +66,20 @@ export const polled = <S extends ZodMiniType>(
 const mutationKey = ['sign out'];
 
 /** Signing out fails if the server cannot be reached, because the session would still be valid there. */
-export async function signOut(onFailure: (sentence: string) => void): Promise<void> {
-  const logout = queryClient.getMutationCache().build(queryClient, { mutationKey, mutationFn: () => call('logout') });
-  try {
-    const out = logout.execute(undefined);
-    await queryClient.cancelQueries();
-    await out;
-  } catch (error) {
-    if (!isExpired(error)) return onFailure((error as Error).message);
-  }
-  leave({ expired: false });
-}
+export const useSignOut = () =>
+  useMutation(
+    {
+      mutationKey,
+      async mutationFn() {
+        await queryClient.cancelQueries();
+        await call('logout').catch((error) => {
+          if (!isExpired(error)) throw error;
+        });
+      },
+      onSuccess: () => leave({ expired: false }),
+    },
+    queryClient,
+  );
 
 /** Disable queries while this is true. Otherwise they would report an expired session. */
 export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey }, queryClient) > 0;

@@ -83,9 +83,23 @@ export const LatestMark = ({ latest: { sentence, number } }: Pick<Marks, 'latest
   </p>
 );
 
+/** For pages whose alert does not show failed marks: also announces the last failure, until its retry or dismissal. */
+export function AnnouncedMarks({ latest, notes, sending }: Marks) {
+  const failed = notes.findLast(({ failure }) => failure !== null);
+  return (
+    <>
+      <LatestMark latest={latest} />
+      {/* Empty during a retry, so that screen readers also announce a second failure. */}
+      <p role="alert" className="sr-only">
+        {failed && !sending.includes(failed.place) && failed.sentence}
+      </p>
+    </>
+  );
+}
+
 export type NoteActions = Pick<Marks, 'mark' | 'dismiss'>;
 
-/** Not a live region: the page's alert announces failures, and "Latest mark" announces what was taken back. */
+/** Not a live region, because `AnnouncedMarks` or the dashboard's alert announces the note. */
 export function NoteLine({ note, mark, dismiss }: NoteActions & { note: Note }) {
   const { failure, sentence, registration, next } = note;
   return (

@@ -8,75 +8,72 @@ import { useAcceptMark } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
 import { leaveIfExpired } from '../session/query-client.ts';
 
-type AbsenceUndo = { isPresent: true; undo: string; presentAt: string[] };
-type ListMark = { isPresent: boolean } | AbsenceUndo | { paymentMethod: PaymentMethod; undo?: string };
+/** An undo names the entry that it undoes, and the events where the person is present again. */
+type ListMark = ({ isPresent: boolean } | { paymentMethod: PaymentMethod }) & { undo?: string; presentAt?: string[] };
 
 /** A note in a row: a failed mark, or what a mark took back or replaced. Its button sends `next`. */
-export type Note = { failure: string | null; sentence: string; registration: Registration; next: ListMark };
+export type Note = {
+  place: string;
+  failure: string | null;
+  sentence: string;
+  registration: Registration;
+  next: ListMark;
+};
 
 /** The state of one row. `sending` lists the fields being sent, as one string that memo can compare. */
 export type RowState = { sending: string; attendanceNote: Note | undefined; paymentNote: Note | undefined };
 
 export type Marks = ReturnType<typeof useMarks>;
 
-const fieldOf = (mark: ListMark) => ('isPresent' in mark ? 'attendance' : 'payment');
-const placeOf = (registration: Registration, mark: ListMark) => `${fieldOf(mark)} ${registration._id}`;
-
 export const rowState = ({ sending, notes }: Marks, { _id: id }: Registration): RowState => ({
   sending: sending.filter((place) => place.endsWith(` ${id}`)).join(),
-  attendanceNote: notes.get(`attendance ${id}`),
-  paymentNote: notes.get(`payment ${id}`),
+  attendanceNote: notes.find(({ place }) => place === `attendance ${id}`),
+  paymentNote: notes.find(({ place }) => place === `payment ${id}`),
 });
 
-/** Sends marks in parallel. A mark changes the list once the server has accepted it, and then calls `onMarked`. */
-export function useMarks(onMarked?: () => void) {
+/** Sends marks in parallel. A mark changes the list once the server has accepted it. */
+export function useMarks() {
   const accept = useAcceptMark();
   const { underWay: sending, send } = useSend();
-  const [notes, setNotes] = useState<ReadonlyMap<string, Note>>(new Map());
+  const [notes, setNotes] = useState<readonly Note[]>([]);
   const [latest, setLatest] = useState({ sentence: '', number: 0 });
 
-  const note = useCallback((place: string, one: Note | null) => {
-    setNotes((held) => {
-      if (!one && !held.has(place)) return held;
-      const others = new Map(held);
-      others.delete(place);
-      return one ? others.set(place, one) : others;
-    });
+  /** A new note replaces the older one of the same place. */
+  const note = useCallback((of: string, one: Note | null) => {
+    setNotes((held) => [...held.filter(({ place }) => place !== of), ...(one ? [one] : [])]);
   }, []);
 
   const mark = useCallback(
     ({ registration, mark }: { registration: Registration; mark: ListMark }) => {
       const { _id: id } = registration;
-      const field = fieldOf(mark);
-      const place = placeOf(registration, mark);
+      const field = 'isPresent' in mark ? 'attendance' : 'payment';
+      const place = `${field} ${id}`;
       async function set() {
-        const { presentAt, undo, ...change } = { presentAt: undefined, undo: undefined, ...mark };
+        const { presentAt, undo, ...change } = mark;
         const answer = await answerTo(field, { id, body: { ...change, undo } });
         const earlier = await earlierState(answer, registration, mark);
         await accept(id, { ...change, ...(presentAt && { presentAt }) });
-        const sentence = `${earlier?.now}. ${earlier?.before}`;
-        note(place, earlier && { failure: null, sentence, registration, next: earlier.next });
-        const said = [sentenceFor(shownName(registration), mark), earlier?.before].filter(Boolean).join('. ');
-        setLatest(({ number }) => ({ sentence: said, number: number + 1 }));
-        onMarked?.();
+        const sentence = [sentenceFor(shownName(registration), mark), earlier?.before].filter(Boolean).join('. ');
+        note(place, earlier && { place, failure: null, sentence, registration, next: earlier.next });
+        setLatest(({ number }) => ({ sentence, number: number + 1 }));
       }
       function failureOf(error: unknown): string {
         leaveIfExpired(error);
         const failure = dashboardSentences[field];
-        note(place, { failure, sentence: `${failure}: ${shownName(registration)}`, registration, next: mark });
+        note(place, { place, failure, sentence: `${failure}: ${shownName(registration)}`, registration, next: mark });
         return failure;
       }
       void send(set, failureOf, place);
     },
-    [accept, send, note, onMarked],
+    [accept, send, note],
   );
 
-  const dismiss = useCallback(({ registration, next }: Note) => note(placeOf(registration, next), null), [note]);
+  const dismiss = useCallback(({ place }: Note) => note(place, null), [note]);
 
   return useMemo(() => ({ sending, notes, latest, mark, dismiss }), [sending, notes, latest, mark, dismiss]);
 }
 
-type Earlier = { now: string; before: string; next: ListMark };
+type Earlier = { before: string; next: ListMark };
 
 /** What the mark took back or replaced, and the mark that restores it. Other backends may send any body. */
 async function earlierState(answer: Response, registration: Registration, mark: ListMark): Promise<Earlier | null> {
@@ -86,13 +83,12 @@ async function earlierState(answer: Response, registration: Registration, mark: 
     if ((paymentMethod !== 'cash' && paymentMethod !== 'online') || paymentMethod === mark.paymentMethod) return null;
     const undo = paymentUndo.safeParse(body).data?.undo;
     if (undo === undefined) return null;
-    const now = `Payment: ${paymentLabels[mark.paymentMethod]}`;
-    return { now, before: `Before: ${paymentLabels[paymentMethod]}.`, next: { paymentMethod, undo } };
+    return { before: `Before: ${paymentLabels[paymentMethod]}.`, next: { paymentMethod, undo } };
   }
   const { data } = absence.safeParse(body);
   if (mark.isPresent || !data || data.takenBack.length === 0) return null;
-  const next = { isPresent: true, undo: data.undo, presentAt: data.takenBack } as const;
-  return { now: 'Absent', before: `Also taken back: ${data.takenBack.join(', ')}.`, next };
+  const next = { isPresent: true, undo: data.undo, presentAt: data.takenBack };
+  return { before: `Also taken back: ${data.takenBack.join(', ')}.`, next };
 }
 
 function sentenceFor(name: string, mark: ListMark): string {

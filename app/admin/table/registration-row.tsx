@@ -84,8 +84,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
       </td>
       {(attendanceNote || paymentNote) && (
         <td role="cell" className="col-span-full grid gap-2 xl:px-1.5 xl:pb-2">
-          {attendanceNote && <NoteLine note={attendanceNote} {...actions} />}
-          {paymentNote && <NoteLine note={paymentNote} {...actions} />}
+          {[attendanceNote, paymentNote].map((note) => note && <NoteLine key={note.place} note={note} {...actions} />)}
         </td>
       )}
     </tr>

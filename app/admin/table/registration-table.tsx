@@ -9,7 +9,7 @@ import { useRowWindow, useSettled } from './row-window.ts';
 import './registration-table.css';
 import { paymentLabel } from '../labels.ts';
 import { shownName } from '../list/row.ts';
-import { PrintedTable } from '../page/table/printed-table.tsx';
+import { type PrintedColumn, PrintedTable } from '../page/table/printed-table.tsx';
 
 type Props = {
   label: string;
@@ -91,7 +91,11 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
           </tbody>
         )}
       </table>
-      <PrintedPeople title={label} registrations={registrations} />
+      {/* Paper gets everybody the search found. On screen, only the rows near the visible part are drawn. */}
+      <PrintedTable
+        columns={printedColumns}
+        sheet={() => ({ title: `${label}: ${registrations.length}`, rows: registrations })}
+      />
     </>
   );
 });
@@ -123,25 +127,12 @@ function Spacer({ height }: { height: number }) {
   return <tr role="none" className="spacer" style={{ height }} />;
 }
 
-const printedColumns = [
-  { name: '#', isShort: true },
-  { name: 'Participant' },
-  { name: 'Email' },
-  { name: 'Contact', isShort: true },
-  { name: 'College' },
-  { name: 'Attendance', isShort: true },
-  { name: 'Payment', isShort: true },
-] as const;
-
-/** Prints everybody the search found. On screen, only the rows near the visible part are drawn. */
-function PrintedPeople({ title, registrations }: { title: string; registrations: readonly Registration[] }) {
-  const sheet = () => ({ title: `${title}: ${registrations.length}`, rows: registrations.map(cellsOf) });
-  return <PrintedTable columns={printedColumns} sheet={sheet} />;
-}
-
-function cellsOf(registration: Registration, index: number): string[] {
-  const { email, contact, college, isPresent, paymentMethod } = registration;
-  const attendance = isPresent ? 'Present' : 'Absent';
-  const place = String(index + 1);
-  return [place, shownName(registration), email, contact || 'N/A', college, attendance, paymentLabel(paymentMethod)];
-}
+const printedColumns: PrintedColumn<Registration>[] = [
+  { name: '#', isShort: true, text: (_, index) => String(index + 1) },
+  { name: 'Participant', text: shownName },
+  { name: 'Email', text: ({ email }) => email },
+  { name: 'Contact', isShort: true, text: ({ contact }) => contact || 'N/A' },
+  { name: 'College', text: ({ college }) => college },
+  { name: 'Attendance', isShort: true, text: ({ isPresent }) => (isPresent ? 'Present' : 'Absent') },
+  { name: 'Payment', isShort: true, text: ({ paymentMethod }) => paymentLabel(paymentMethod) },
+];

@@ -42,7 +42,7 @@ test.each<[sentences: string[], about: Partial<Today>]>([
   ],
   [['No mail server is set, so nobody gets mails.'], { mails: { undelivered: 0, letters: 0, hasServer: false } }],
   [
-    ['Last backup 26 hours ago. People have registered since: tell the person who runs the server.'],
+    ['Last backup 11 Aug, 9:00 AM. People have registered since: tell the person who runs the server.'],
     { backup: { takenAt: '2025-08-11T03:30:00.000Z', isBehind: true } },
   ],
   [

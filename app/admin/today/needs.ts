@@ -23,7 +23,7 @@ export function needsOf(today: Today, now: number): Need[] {
     ...some(mails.undelivered, ['mail was', 'mails were'], 'not delivered.', '/admin/mails'),
     ...some(mails.letters, ['letter was', 'letters were'], 'not delivered.', '/admin/letters'),
     ...(mails.hasServer ? [] : [{ sentence: 'No mail server is set, so nobody gets mails.', to: '/admin/mails' }]),
-    ...(backup.isBehind ? [{ sentence: `${backupAge(backup, now)}. ${tellOperator(backup)}` }] : []),
+    ...(backup.isBehind ? [{ sentence: backupText(backup, now) }] : []),
     ...some(today.suspects, ['registration', 'registrations'], 'may not be real.', '/admin/people?real=maybe'),
     ...some(today.photosToCheck, ['ID photo', 'ID photos'], 'to check.', '/admin/photos'),
     ...alike(today),
@@ -64,14 +64,11 @@ export function numbersText({ registeredToday, registered, arrived }: Today): st
   return `${registeredToday} registered today, ${registered} in all. ${arrived} arrived.`;
 }
 
-export const backupTime = ({ takenAt }: LastBackup): string =>
-  takenAt === null ? 'No backup yet' : `Last backup ${whenText(takenAt)}`;
-
-export const tellOperator = ({ takenAt }: LastBackup): string =>
-  `People have registered${takenAt === null ? '' : ' since'}: tell the person who runs the server.`;
-
-const backupAge = ({ takenAt }: LastBackup, now: number): string =>
-  takenAt === null ? 'No backup yet' : `Last backup ${ageText(takenAt, now)} ago`;
+export function backupText({ takenAt, isBehind }: LastBackup, now?: number): string {
+  const last = takenAt === null ? 'No backup yet' : `Last backup ${whenText(takenAt, now)}`;
+  if (!isBehind) return last;
+  return `${last}. People have registered${takenAt === null ? '' : ' since'}: tell the person who runs the server.`;
+}
 
 /** Such as '40 min'. After two hours, such as '26 hours'. */
 function ageText(instant: string, now: number): string {

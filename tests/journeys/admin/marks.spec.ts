@@ -48,7 +48,7 @@ test('an organiser marks arrival and payment, and takes both back', atBothWidths
     await expect(payment).toHaveValue(value);
     await expect(payment).toBeEnabled();
   }
-  await expect(row).toContainText('Payment: Not marked. Before: Online.');
+  await expect(row).toContainText(`${name}, payment: Not marked. Before: Online.`);
   await expectNoFindings(page);
   await row.getByRole('button', { name: 'Undo' }).click();
   await expect(payment).toHaveValue('online');
@@ -62,7 +62,7 @@ test('an organiser marks arrival and payment, and takes both back', atBothWidths
   await expect(oracle).toContainText('Present: 1Total: 2In the room: 0');
   await absent.click();
   await expect(page.getByText('In the room:')).toHaveCount(0);
-  await expect(row).toContainText('Absent. Also taken back: Imagineering.');
+  await expect(row).toContainText(`${name} is absent. Also taken back: Imagineering.`);
   await expect(page.getByRole('status')).toHaveText(`${name} is absent. Also taken back: Imagineering.`);
   expect(await stored()).toMatchObject({ isPresent: false });
   expect((await stored())?.presentAt).toBeUndefined();

@@ -156,9 +156,9 @@ test('a row shows what Absent or a payment took back, and undoes it', atBothWidt
   await ask(fest.url, await startSession(fest.url), to(calls.markPresence, id, 'imagineering'));
   await page.clock.install();
   await signIn(page, '/admin/people?arrived=yes');
-  const note = page.getByText('Asha Rao. Absent. Also taken back: Imagineering.');
+  const note = page.getByText('Asha Rao is absent. Also taken back: Imagineering.').last();
   await arrival(page, 'Asha Rao').click();
-  await expect(page.getByRole('row').nth(2)).toContainText('Asha Rao. Absent. Also taken back: Imagineering.');
+  await expect(page.getByRole('row').nth(2)).toContainText('Asha Rao is absent. Also taken back: Imagineering.');
   await expect(page.getByRole('status').filter({ hasText: 'Asha Rao is absent. Also taken back' })).toHaveCount(1);
   expect((await stored())?.presentAt).toBeUndefined();
   await expectCalm(page);
@@ -176,7 +176,7 @@ test('a row shows what Absent or a payment took back, and undoes it', atBothWidt
 
   await payment(page, 'Asha Rao').selectOption('Online');
   await payment(page, 'Asha Rao').selectOption('Not marked');
-  await expect(page.getByRole('row').nth(2)).toContainText('Asha Rao. Payment: Not marked. Before: Online.');
+  await expect(page.getByRole('row').nth(2)).toContainText('Asha Rao, payment: Not marked. Before: Online.');
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(payment(page, 'Asha Rao')).toHaveValue('online');
   await expect(page.getByRole('row')).toHaveCount(2);

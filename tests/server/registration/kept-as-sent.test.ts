@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exportRow } from '#app/admin/export/export-row.ts';
+import { exportColumns, exportRow } from '#app/admin/export/export-row.ts';
 import { workbook } from '#app/admin/export/workbook.ts';
 import { registrationFields } from '#contract/registration.ts';
 import { eventsByTime } from '#programme/events.ts';
@@ -41,7 +41,7 @@ test.each(databases)('on %s a form is listed and exported as it was sent', async
     expect(row).toMatchObject({ ...listed, selectedEvents });
 
     const exported = exportRow(row as NonNullable<typeof row>);
-    const book = read(await (await workbook('All', [exported])).arrayBuffer());
+    const book = read(await (await workbook('All', [exported], exportColumns())).arrayBuffer());
     const [, cells] = utils.sheet_to_json<string[]>(book.Sheets.All ?? {}, { header: 1, defval: '' });
     expect(cells).toEqual(exported);
   });

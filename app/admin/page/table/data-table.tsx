@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { Link, Navigate } from 'react-router';
 import { CallError } from '#app/api.ts';
 import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
@@ -8,7 +8,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import { grouped } from '#contract/rupees.ts';
-import { useTableExport } from '../../export/run-export.ts';
+import { scriptMissing, tableFile, useExport } from '../../export/run-export.ts';
 import type { TableAddress } from './address.ts';
 import { type Column, type FoundRows, places, type TableOf } from './columns.ts';
 import { Chips, saidBy, TableFilters } from './filters.tsx';
@@ -211,8 +211,7 @@ function Outputs<Row>({
 }: PartProps<Row> & Pick<Props<Row>, 'fetchAll' | 'more'>) {
   const { name, columns, filters } = table;
   const { isBusy, failure, send } = useSend();
-  const [outcome, setOutcome] = useState<string | null>(null);
-  const save = useTableExport(setOutcome);
+  const save = useExport(true);
   const all = useRef<readonly Row[]>(null);
   const printed = columns.filter((column) => !column.isOnlyInFiles);
   const said = [numbersOf(found), ...saidBy(filters, address).map((part) => part.said)].join(', ');
@@ -220,7 +219,8 @@ function Outputs<Row>({
   async function saveAs(format: 'csv' | 'xlsx') {
     const heads = columns.map((column) => ({ name: column.name, width: column.isShort ? 16 : 30 }));
     const rows = (await fetchAll()).map((row) => columns.map(({ text, number }) => number?.(row) ?? text(row)));
-    await save(format, { name, columns: heads, rows });
+    const made = await tableFile(format, { name, columns: heads, rows });
+    save(`${name.toLowerCase()}.${format}`, rows.length, made);
   }
 
   async function print() {
@@ -236,7 +236,7 @@ function Outputs<Row>({
   function sheet() {
     const rows = all.current ?? found.rows;
     const rest = rows.length < found.total ? `. Only ${rows.length} of them are here: press Print on the page` : '';
-    return { title: `${name}: ${said}${rest}`, rows: rows.map((row) => printed.map(({ text }) => text(row))) };
+    return { title: `${name}: ${said}${rest}`, rows };
   }
 
   const outputs = [
@@ -247,8 +247,7 @@ function Outputs<Row>({
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       {more}
-      {outcome === 'missing' && <PartMissing />}
-      <Message>{failure ?? (outcome === 'missing' ? null : outcome)}</Message>
+      {failure === scriptMissing ? <PartMissing /> : <Message>{failure}</Message>}
       {outputs.map(({ label, make }) => (
         <ToolButton key={label} disabled={isBusy} onClick={() => void send(make, (error) => (error as Error).message)}>
           {label}

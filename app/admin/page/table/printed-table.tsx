@@ -1,20 +1,32 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { fullTimeText } from '#app/fest-time.ts';
 import './printed-table.css';
 
-type Props = {
-  columns: readonly { name: string; isShort?: true }[];
+export type PrintedColumn<Row> = { name: string; isShort?: true; text(row: Row, index: number): string };
+
+type Props<Row> = {
+  columns: readonly PrintedColumn<Row>[];
   /** Called only while printing. */
-  sheet(): { title: string; rows: readonly (readonly string[])[] };
+  sheet(): { title: string; rows: readonly Row[] };
 };
 
 /** Draws a table only for printing. It may have rows that the screen does not show. */
-export function PrintedTable({ columns, sheet }: Props) {
-  const isPrinting = useSyncExternalStore(onPrinting, readPrinting, () => false);
+export function PrintedTable<Row>({ columns, sheet }: Props<Row>) {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // Draw the table now, because the browser prints as soon as this listener returns.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
   if (!isPrinting) return null;
   const { title, rows } = sheet();
-  const lookOf = (column: number) => (columns[column]?.isShort ? 'whitespace-nowrap' : undefined);
   return createPortal(
     <table className="printed-table hidden w-full bg-[white] text-left text-[0.75rem] text-[black] print:table">
       <caption className="pb-2 text-left font-bold">{`${title}, ${fullTimeText(Date.now())}`}</caption>
@@ -31,9 +43,9 @@ export function PrintedTable({ columns, sheet }: Props) {
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the sheet is drawn once
           <tr key={index}>
-            {row.map((text, column) => (
-              <td key={columns[column]?.name} className={lookOf(column)}>
-                {text}
+            {columns.map(({ name, isShort, text }) => (
+              <td key={name} className={isShort && 'whitespace-nowrap'}>
+                {text(row, index)}
               </td>
             ))}
           </tr>
@@ -42,20 +54,4 @@ export function PrintedTable({ columns, sheet }: Props) {
     </table>,
     document.body,
   );
-}
-
-let isPrinting = false;
-const readPrinting = () => isPrinting;
-
-function onPrinting(changed: () => void): () => void {
-  const heard = new AbortController();
-  for (const name of ['beforeprint', 'afterprint']) {
-    const hear = () => {
-      isPrinting = name === 'beforeprint';
-      // Draw the table now, because the browser prints as soon as this listener returns.
-      flushSync(changed);
-    };
-    addEventListener(name, hear, { signal: heard.signal });
-  }
-  return () => heard.abort();
 }
