@@ -37,16 +37,14 @@ export async function refreshList(held: HeldList, signal: AbortSignal): Promise<
   return completeList(withIdentity(held.registrations, fresh.registrations), fresh.version);
 }
 
-const changesHead = z.omit(registrationChanges, { registrations: true });
-const changesRows = z.object({ registrations: z.array(z.unknown()) });
+const changesOfAnyRows = z.extend(registrationChanges, { registrations: z.array(z.unknown()) });
 
 /** Returns null if the server does not know this request, rejects `since`, or sends an unexpected answer. */
 async function fetchChanges(since: string, signal: AbortSignal): Promise<RegistrationChanges | null> {
   try {
-    const answer = await call('changes', { query: { since }, signal });
-    const head = changesHead.safeParse(answer).data;
-    const rows = changesRows.safeParse(answer).data?.registrations;
-    return head && rows ? { ...head, registrations: rows.flatMap((row) => asRegistration(row) ?? []) } : null;
+    const changes = changesOfAnyRows.safeParse(await call('changes', { query: { since }, signal })).data;
+    if (!changes) return null;
+    return { ...changes, registrations: changes.registrations.flatMap((row) => asRegistration(row) ?? []) };
   } catch (error) {
     if (error instanceof CallError && (error.status === 400 || error.status === 404)) return null;
     throw error;

@@ -13,45 +13,34 @@ const pieceLength = 100_000;
  */
 export async function* rowsAsTheyArrive(response: Response): AsyncGenerator<unknown[]> {
   let text = '';
-  let opened = false;
   let began = performance.now();
   for await (const part of textOf(response)) {
     text += part;
-    if (!opened) {
-      text = text.trimStart();
-      if (text === '') continue;
-      if (!text.startsWith('[')) throw noList();
-      opened = true;
-      text = text.slice(1);
-    }
     for (let cut = cutOf(text); cut; cut = cutOf(text)) {
       yield cut.rows;
-      text = text.slice(cut.length);
+      text = cut.rest;
       if (performance.now() - began < longestTask) continue;
       await yieldToMain();
       began = performance.now();
     }
   }
-  yield lastRows(text, opened);
+  const rows = arrayIn(text.replace(/^,/, '['));
+  if (!rows) throw new Error('The server sent no list');
+  yield rows;
 }
 
-function lastRows(text: string, opened: boolean): unknown[] {
-  try {
-    return JSON.parse(opened ? `[${text}` : text);
-  } catch {
-    throw noList();
-  }
-}
-
-const noList = () => new Error('The server sent no list');
-
-/** Cuts some whole rows from the start of the text. Returns null if that needs more text. */
-function cutOf(text: string): { rows: unknown[]; length: number } | null {
+/** Cuts some whole rows from the start of the text, after its `[` or comma. Returns null if that needs more text. */
+function cutOf(text: string): { rows: unknown[]; rest: string } | null {
   if (text.length < pieceLength) return null;
   const end = text.lastIndexOf('},{', pieceLength);
-  if (end < 0) return null;
+  const rows = end < 0 ? null : arrayIn(`[${text.slice(1, end)}}]`);
+  return rows && { rows, rest: text.slice(end + 1) };
+}
+
+function arrayIn(text: string): unknown[] | null {
   try {
-    return { rows: JSON.parse(`[${text.slice(0, end)}}]`), length: end + 2 };
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : null;
   } catch {
     return null;
   }

@@ -36,11 +36,8 @@ export function HandOver({ money: { collectors, names } }: { money: Money }) {
   );
 }
 
-function faultIn({ from, to, rupees }: Partial<NewHandover>): string | undefined {
-  const missing = [!from && 'who hands over', !to && 'who receives', !rupees && 'the amount in whole rupees'];
-  const said = missing.filter(Boolean).join(' and ');
-  return said ? `Say ${said}.` : undefined;
-}
+const faultIn = ({ from, to, rupees }: Partial<NewHandover>): string | undefined =>
+  from && to && rupees ? undefined : 'Choose who hands over and who receives, and enter whole rupees.';
 
 export function Handovers({ handovers }: Pick<Money, 'handovers'>) {
   const cancel = useLine(z.object({}), 'cancelHandover');

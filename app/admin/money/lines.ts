@@ -12,7 +12,7 @@ export const moneyNow = polled(money, 'money', 5_000);
 
 type Input = { id?: string; body?: object };
 
-/** Adds an entry, unless `faultIn` finds a fault. A retry after a lost answer has the same key, so it counts once. */
+/** Adds an entry, unless `faultIn` finds a fault. If the answer is lost, a retry sends the same key, so the entry counts once. */
 export function useLine<Shape extends ZodMiniType>(
   shape: Shape,
   call: ToolCall,

@@ -41,7 +41,7 @@ export function Utrs({ title, utrs }: { title: string; utrs: Utr[] }) {
             Verify
           </ToolButton>
         )}
-        {state === 'claimed' && ask('asked', 'Ask back', `Ask about the UTR ${utr.utr}?`)}
+        {state === 'claimed' && ask('asked', 'Ask about it', `Ask about the UTR ${utr.utr}?`)}
         {state !== 'rejected' && ask('rejected', 'Reject', `Reject the UTR ${utr.utr}?`)}
       </Row>
     );

@@ -9,7 +9,7 @@ type FormProps = {
   /** The button's text before sending, and while sending. */
   action: { idle: string; busy: string };
   change: { isPending: boolean; error: Error | null };
-  /** Gets the texts of the named fields. Pass `thenClear` on to empty them after a success. Not called while sending. */
+  /** Gets the texts of the named fields. Pass `thenClear` to `mutate` to empty the form after a success. */
   onSend(texts: Record<string, string>, thenClear: { onSuccess(): void }): void;
   status?: ReactNode;
   /** Buttons next to the submit button. */

@@ -4,7 +4,7 @@ import { isExpired } from '../session/query-client.ts';
 /** An empty key refreshes every list. */
 export const everything = { queryKey: [] };
 
-/** Sends a change and refreshes the list. Also after a failure: another organiser may have changed the item first. */
+/** Sends a change, then refreshes the list, even after a failure: another organiser may have changed the item first. */
 export function useChange<Input, Answer>(list: { queryKey: QueryKey }, change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: list.queryKey });

@@ -10,7 +10,7 @@ import { instantText } from '../labels.ts';
 import { isSeenAt } from '../list/held-list.ts';
 import { shownName } from '../list/row.ts';
 import { Section } from '../page/section.tsx';
-import { AttendanceButtons, AttendanceChip, NoteLine, PaymentSelect } from '../table/mark-controls.tsx';
+import { AnnouncedMarks, AttendanceButtons, AttendanceChip, NoteLine, PaymentSelect } from '../table/mark-controls.tsx';
 import { type Marks, rowState } from '../table/marks.ts';
 import { History } from './history.tsx';
 import { IdPhoto } from './id-photo.tsx';
@@ -64,6 +64,8 @@ function Whole({ registration, marks, onShow }: WholeProps) {
         </ToolButton>
       )}
       <section aria-label="Arrival and payment" className="border-t border-line pt-4">
+        {/* While this dialog is open, screen readers ignore the live regions of the page. */}
+        <AnnouncedMarks {...marks} />
         <State registration={registration} marks={marks} />
       </section>
       <Pass registration={registration} />

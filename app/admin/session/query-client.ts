@@ -15,7 +15,7 @@ import { organiserSession } from '#contract/admin.ts';
 import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { readSession, sessionEnded, signedIn, signedOut } from './session.ts';
 
-/** Handles every answer with status 401, except to marks, which app/admin/table/marks.ts handles. */
+/** Handles every answer with status 401, except answers to marks. Those are handled in app/admin/table/marks.ts. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: leaveIfExpired,

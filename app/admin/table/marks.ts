@@ -8,11 +8,12 @@ import { useAcceptMark } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
 import { leaveIfExpired } from '../session/query-client.ts';
 
-/** An undo names the entry that it undoes, and the events where the person is present again. */
+/** `undo` is the key of the entry to undo. `presentAt` lists the events where the person is then present again. */
 type ListMark = ({ isPresent: boolean } | { paymentMethod: PaymentMethod }) & { undo?: string; presentAt?: string[] };
 
 /** A note in a row: a failed mark, or what a mark took back or replaced. Its button sends `next`. */
 export type Note = {
+  /** The field and the person's id, such as 'payment 17'. Each place has at most one note. */
   place: string;
   failure: string | null;
   sentence: string;
@@ -38,7 +39,6 @@ export function useMarks() {
   const [notes, setNotes] = useState<readonly Note[]>([]);
   const [latest, setLatest] = useState({ sentence: '', number: 0 });
 
-  /** A new note replaces the older one of the same place. */
   const note = useCallback((of: string, one: Note | null) => {
     setNotes((held) => [...held.filter(({ place }) => place !== of), ...(one ? [one] : [])]);
   }, []);

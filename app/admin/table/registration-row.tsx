@@ -101,7 +101,7 @@ function Eye() {
 
 type AvatarProps = { name: string; idPhotoPath: string | null | undefined; addressOf: AddressOf };
 
-/** The thumbnail covers the initials. An `img` would keep the photo of the person that the row showed before. */
+/** The thumbnail covers the initials. After a search, an `img` would still show the photo of the row's last person. */
 function Avatar({ name, idPhotoPath, addressOf }: AvatarProps) {
   const address = idPhotoPath && addressOf(thumbnailPath(idPhotoPath) ?? idPhotoPath);
   return (

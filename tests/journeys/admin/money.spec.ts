@@ -45,7 +45,7 @@ test(
     const handOver = page.getByRole('form', { name: 'Hand over cash' });
     await handOver.getByRole('button', { name: 'Hand over' }).click();
     await expect(handOver.getByRole('alert')).toHaveText(
-      'Say who hands over and who receives and the amount in whole rupees.',
+      'Choose who hands over and who receives, and enter whole rupees.',
     );
     await handOver.getByLabel('From').selectOption('Room 804');
     await handOver.getByLabel('To').selectOption('organiser');
@@ -144,10 +144,10 @@ function payByUpi(upiId: string): void {
         `${wrong}${rupees(2 * fee)} for Asha Rao, Ravi Das, entered`,
       );
       await expectNoFindings(page);
-      await utrs.getByRole('button', { name: 'Ask back' }).click();
+      await utrs.getByRole('button', { name: 'Ask about it' }).click();
       const question = page.getByRole('dialog', { name: `Ask about the UTR ${wrong}?` });
       await question.getByLabel('Why?').fill('A digit is missing');
-      await question.getByRole('button', { name: 'Ask back' }).click();
+      await question.getByRole('button', { name: 'Ask about it' }).click();
       await expect(utrs.getByRole('listitem')).toContainText('A digit is missing');
 
       await phone.goto(ravi.pass);

@@ -55,7 +55,8 @@ test('a participant’s dialog shows photo, marks and history', onPhone, async (
     await expect(payment).toBeEnabled();
   }
   await dialog.getByRole('button', { name: 'Absent' }).click();
-  await expect(dialog).toContainText('is absent. Also taken back: C Bingo.');
+  const latest = dialog.getByRole('status', { name: 'Latest mark' });
+  await expect(latest).toHaveText(`${name} is absent. Also taken back: C Bingo.`);
   await expect(dialog.getByRole('button', { name: 'Absent' })).toBeDisabled();
   await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Undo' }).first().click();

@@ -189,6 +189,7 @@ test('an organiser corrects a person, and everybody sees it', onPhone, async ({ 
 });
 
 test('a person’s page marks, pays, shows the photo, and withdraws after a question', async ({ page, fest }) => {
+  allowFailedRequests();
   await register(fest.url, { name: 'Asha Rao', selectedEvents: ['Oracle'], idPhoto: await photoFile(60) });
   const [row] = await listed(fest.url);
   await ask(fest.url, await startSession(fest.url), to(calls.markPresence, row?._id ?? '', 'oracle'));
@@ -207,6 +208,11 @@ test('a person’s page marks, pays, shows the photo, and withdraws after a ques
   await expect(marks.getByRole('listitem')).toContainText('Cash');
   await marks.getByRole('button', { name: 'Absent' }).click();
   await expect(marks.getByText('Absent', { exact: true }).first()).toBeVisible();
+  await page.route('**/api/admin/attendance/*', (route) => route.abort());
+  await marks.getByRole('button', { name: 'Present', exact: true }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Attendance update failed: Asha Rao' });
+  await expect(failed, 'screen readers announce it').toHaveCount(1);
+  await marks.getByRole('button', { name: 'Dismiss' }).first().click();
   await page.getByRole('button', { name: 'View ID proof' }).click();
   await expect(page.getByRole('img', { name: 'ID proof of Asha Rao' })).toBeVisible();
   await expectCalm(page);

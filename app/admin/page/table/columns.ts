@@ -26,7 +26,7 @@ export type Filter = {
   name: string;
   /** `said` names the filter in a sentence, such as 'registered for C Bingo'. The first option removes the filter. */
   options: readonly { id: string; label: string; said: string }[];
-  /** Puts the value into words, for a filter that has no field and no options. */
+  /** Puts the value into words. Only for a filter that has no menu. */
   say?(value: string): string;
 };
 

@@ -25,7 +25,7 @@ type Props<Row> = {
   notes?: readonly RowNote[];
 };
 
-/** Shown below the row with this key, or above the table if the page does not have that row. */
+/** `line` is shown below the row with the key `about`, or above the table if that row is not on the page. */
 export type RowNote = { about: string; line: ReactNode };
 
 /** The organisers' table: the rows of one page, and all rows on paper and in files. */
@@ -201,14 +201,10 @@ function Pages({ address, last, onTurn }: { address: TableAddress; last: number;
   );
 }
 
+type OutputsProps<Row> = PartProps<Row> & Pick<Props<Row>, 'fetchAll' | 'more'>;
+
 /** Prints or saves the rows of all pages. */
-function Outputs<Row>({
-  table,
-  address,
-  found,
-  fetchAll,
-  more,
-}: PartProps<Row> & Pick<Props<Row>, 'fetchAll' | 'more'>) {
+function Outputs<Row>({ table, address, found, fetchAll, more }: OutputsProps<Row>) {
   const { name, columns, filters } = table;
   const { isBusy, failure, send } = useSend();
   const save = useExport(true);

@@ -69,7 +69,7 @@ function SearchField({ label, address }: { label: string; address: TableAddress 
   );
 }
 
-/** Returns the search and the chosen filters in words, each with the address of the page without it. */
+/** Returns the search and each chosen filter in words, with the address of the page without that filter. */
 export function saidBy(filters: readonly Filter[], { get, to }: TableAddress) {
   const chosen = filters.flatMap(({ name, options, say }) => {
     const id = get(name);
