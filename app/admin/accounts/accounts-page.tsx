@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { whenText } from '#app/fest-time.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
-import { accountList, sessionList } from '#contract/accounts/accounts.ts';
+import { accountList, invitationList, sessionList } from '#contract/accounts/accounts.ts';
 import { Columns, OrganisersPage } from '../page/organisers-page.tsx';
 import { polled, useOrganiser } from '../session/query-client.ts';
 import { EndList } from './end-list.tsx';
-import { Invite, openInvitations, useInvitation } from './invite.tsx';
+import { Invite, useInvitation } from './invite.tsx';
 import { NewPassword } from './new-password.tsx';
 
 export function AccountsPage() {
   return (
-    <OrganisersPage title="Accounts" description="Invite organisers, remove accounts, and change your password.">
+    <OrganisersPage title="Accounts">
       <Columns>
         <div className="grid min-w-0 gap-8">
           <Invitations />
@@ -24,6 +24,8 @@ export function AccountsPage() {
     </OrganisersPage>
   );
 }
+
+const openInvitations = polled(invitationList, 'invitations', 10_000);
 
 function Invitations() {
   const made = useInvitation();

@@ -4,7 +4,7 @@ import { call } from '#app/tool-api.ts';
 import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { AskButton } from '../page/question.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
-import { everything, useChange } from '../page/use-change.ts';
+import { useChange } from '../page/use-change.ts';
 
 type Shown = { id: string; name: string; about: string; cannotEnd?: boolean; button?: ReactNode };
 
@@ -18,7 +18,7 @@ type Props<Item> = {
 
 export function EndList<Item>({ title, query: { data, error }, rowOf, end }: Props<Item>) {
   // Removing an account also changes the list of invitations.
-  const ending = useChange(everything, (id: string) => call(end.call, { id }));
+  const ending = useChange((id: string) => call(end.call, { id }));
   return (
     <RowList title={title} data={data?.map(rowOf)} error={ending.error ?? error}>
       {({ id, name, about, cannotEnd, button }) => (

@@ -1,17 +1,14 @@
 import { callFor } from '#app/call-for.ts';
 import { SecondaryButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { invitationList, type MadeInvitation, madeInvitation } from '#contract/accounts/accounts.ts';
+import { type MadeInvitation, madeInvitation } from '#contract/accounts/accounts.ts';
 import { fieldLimits } from '#contract/registration.ts';
 import { LinkField } from '../page/link-field.tsx';
 import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
-import { polled } from '../session/query-client.ts';
-
-export const openInvitations = polled(invitationList, 'invitations', 10_000);
 
 export const useInvitation = () =>
-  useChange(openInvitations, (wanted: { name: string } | { id: string }) =>
+  useChange((wanted: { name: string } | { id: string }) =>
     'id' in wanted
       ? callFor(madeInvitation, 'renewInvitation', wanted)
       : callFor(madeInvitation, 'invite', { body: wanted }),

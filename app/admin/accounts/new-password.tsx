@@ -2,11 +2,11 @@ import { call } from '#app/tool-api.ts';
 import { passwordRule } from '#contract/accounts/rules.ts';
 import { PasswordField } from '../login/password-field.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
-import { everything, useChange } from '../page/use-change.ts';
+import { useChange } from '../page/use-change.ts';
 import { useOrganiser } from '../session/query-client.ts';
 
 export function NewPassword() {
-  const change = useChange(everything, (body: object) => call('changePassword', { body }));
+  const change = useChange((body: object) => call('changePassword', { body }));
   return (
     <ToolForm
       title="Change your password"

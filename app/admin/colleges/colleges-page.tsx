@@ -18,7 +18,7 @@ const collegesNow = polled(colleges, 'colleges', 15_000);
 
 export function CollegesPage() {
   return (
-    <OrganisersPage title="Colleges" description="Choose one name for all spellings of a college." links={[allPeople]}>
+    <OrganisersPage title="Colleges" links={[allPeople]}>
       <Colleges />
     </OrganisersPage>
   );
@@ -26,7 +26,7 @@ export function CollegesPage() {
 
 function Colleges() {
   const { data, error } = useQuery(collegesNow);
-  const undo = useChange(collegesNow, (id: string) => call('undoCollege', { id }));
+  const undo = useChange((id: string) => call('undoCollege', { id }));
   if (!data) return <Loaded data={data} error={error} />;
   const open = data.colleges.filter(({ isOpen }) => isOpen).length;
   return (
@@ -55,7 +55,7 @@ function Colleges() {
 
 function CollegeForm({ college: { name, isOpen, spellings } }: { college: College }) {
   const [typed, setTyped] = useState<string>();
-  const change = useChange(collegesNow, (body: NewCollegeName) => call('nameCollege', { body }));
+  const change = useChange((body: NewCollegeName) => call('nameCollege', { body }));
   const texts = spellings.map(({ text }) => text);
   const choose = (chosen: string) => change.mutate({ name: chosen, spellings: texts });
   const keepApart = (apart: string[]) => change.mutate({ name: null, spellings: apart });

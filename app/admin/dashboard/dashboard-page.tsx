@@ -30,11 +30,7 @@ export function DashboardPage() {
   // Every API request needs this file first, because the file contains the server's address.
   preload('/config.json', { as: 'fetch', crossOrigin: 'anonymous' });
   return (
-    <OrganisersFrame
-      title="Event Registrations"
-      description="Arrivals, payments and spreadsheets, for organisers."
-      placeholder={<Loading />}
-    >
+    <OrganisersFrame title="Event Registrations" placeholder={<Loading />}>
       <Dashboard />
     </OrganisersFrame>
   );

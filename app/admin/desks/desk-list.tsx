@@ -3,19 +3,15 @@ import { useMinute } from '#app/clock.ts';
 import { whenText } from '#app/fest-time.ts';
 import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
-import { type Desk, deskList, longSilence } from '#contract/desk/desks.ts';
+import { type Desk, longSilence } from '#contract/desk/desks.ts';
 import { AskButton } from '../page/question.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
 import { useChange } from '../page/use-change.ts';
-import { polled } from '../session/query-client.ts';
-
-/** Polls often, because the organiser is waiting for the phone to join. */
-export const madeDesks = polled(deskList, 'desks', 2_000);
 
 type Props = { desks: Desk[] | undefined; error: Error | null; onNewLink(desk: Desk): void };
 
 export function DeskList({ desks, error, onNewLink }: Props) {
-  const end = useChange(madeDesks, (id: string) => call('endDesk', { id }));
+  const end = useChange((id: string) => call('endDesk', { id }));
   const ended = desks?.filter(({ state }) => state === 'ended') ?? [];
   return (
     <div className="grid gap-3">

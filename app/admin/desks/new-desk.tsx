@@ -13,14 +13,13 @@ import { showcases } from '#fest/showcases.ts';
 import { roomText } from '#programme/moves.ts';
 import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
-import { madeDesks } from './desk-list.tsx';
 
 /** The key of the last link in session storage. The server stores only the link's hash. */
 const lastLink = 'desk-link';
 
 /** Makes a desk, or a new link for a desk without a phone. */
 export const useDeskLink = () =>
-  useChange(madeDesks, async (wanted: { name: string } | { id: string }) => {
+  useChange(async (wanted: { name: string } | { id: string }) => {
     const made = await ('id' in wanted
       ? callFor(madeDesk, 'renewDeskLink', wanted)
       : callFor(madeDesk, 'makeDesk', { body: wanted }));

@@ -24,15 +24,13 @@ import { polled } from '../session/query-client.ts';
 import { useHasNoMailServer } from '../today/use-today.ts';
 import { ByPhone } from './by-phone.tsx';
 
-const letterQuery = (id: string) =>
-  polled(wholeLetter, 'letter', ({ state }) => (state.data?.waiting ? 2_000 : 10_000), { id });
-
 /** Shows a sent letter, or a preview. A preview has no `sentAt`. */
 export function Letter({ id }: { id: string }) {
-  const query = letterQuery(id);
-  const { data: letter, error } = useQuery(query);
-  const send = useChange(query, () => call('sendLetter', { body: { preview: id } }));
-  const stop = useChange(query, () => call('stopLetter', { id }));
+  const { data: letter, error } = useQuery(
+    polled(wholeLetter, 'letter', ({ state }) => (state.data?.waiting ? 2_000 : 10_000), { id }),
+  );
+  const send = useChange(() => call('sendLetter', { body: { preview: id } }));
+  const stop = useChange(() => call('stopLetter', { id }));
   const navigate = useNavigate();
   const isFile = useHasNoMailServer();
   if (!letter) return <Loaded data={letter} error={error} />;
@@ -106,7 +104,7 @@ function Names({ what, names, count }: NamesProps) {
 }
 
 function Test({ id }: { id: string }) {
-  const test = useChange(letterQuery(id), (body: object) => call('tryLetter', { id, body }));
+  const test = useChange((body: object) => call('tryLetter', { id, body }));
   return (
     <ToolForm
       title="Send a test"

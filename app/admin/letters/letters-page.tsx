@@ -15,11 +15,7 @@ import { WriteLetter } from './write-letter.tsx';
 export function LettersPage() {
   const { id } = useParams();
   return (
-    <OrganisersPage
-      title="Letters"
-      description="Write to everybody who matches a filter."
-      links={id === undefined ? [] : [{ to: '/admin/letters', label: 'All letters' }]}
-    >
+    <OrganisersPage title="Letters" links={id === undefined ? [] : [{ to: '/admin/letters', label: 'All letters' }]}>
       <NoServer />
       {id === undefined ? <WriteLetter sent={<Sent />} /> : <Letter key={id} id={id} />}
     </OrganisersPage>

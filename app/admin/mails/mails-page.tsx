@@ -13,7 +13,7 @@ import { polled } from '../session/query-client.ts';
 
 export function MailsPage() {
   return (
-    <OrganisersPage title="Mails" description="Mails that did not arrive, and the queue.">
+    <OrganisersPage title="Mails">
       <Mails />
     </OrganisersPage>
   );
@@ -24,7 +24,7 @@ const report = polled(mailReport, 'mails', ({ state }) => (state.data?.waiting ?
 
 function Mails() {
   const { data, error } = useQuery(report);
-  const retry = useChange(report, (id: string) => (id === 'all' ? call('mailRetryAll') : call('mailRetry', { id })));
+  const retry = useChange((id: string) => (id === 'all' ? call('mailRetryAll') : call('mailRetry', { id })));
   const isRetrying = (id: string) => retry.isPending && retry.variables === id;
   return (
     <>

@@ -2,13 +2,9 @@ import { useRef } from 'react';
 import type { output, ZodMiniType } from 'zod/mini';
 import { callFor } from '#app/call-for.ts';
 import { uuid } from '#app/uuid.ts';
-import { money } from '#contract/book/money.ts';
 import { idempotencyHeader } from '#contract/calls/headers.ts';
 import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { useChange } from '../page/use-change.ts';
-import { polled } from '../session/query-client.ts';
-
-export const moneyNow = polled(money, 'money', 5_000);
 
 type Input = { id?: string; body?: object };
 
@@ -19,7 +15,7 @@ export function useLine<Shape extends ZodMiniType>(
   faultIn: (body: object) => string | undefined = () => undefined,
 ) {
   const unanswered = useRef({ content: '', key: '' });
-  return useChange(moneyNow, async (input: Input): Promise<output<Shape>> => {
+  return useChange(async (input: Input): Promise<output<Shape>> => {
     const fault = faultIn(input.body ?? {});
     if (fault !== undefined) throw new Error(fault);
     const content = JSON.stringify(input);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Money } from '#contract/book/money.ts';
+import { type Money, money } from '#contract/book/money.ts';
 import { rupeesText } from '#contract/rupees.ts';
 import { edition } from '#fest/edition.ts';
 import { hasFees } from '#programme/fees.ts';
@@ -8,20 +8,22 @@ import { Row, RowList } from '../page/row-list.tsx';
 import { useTableAddress } from '../page/table/address.ts';
 import type { FoundRows } from '../page/table/columns.ts';
 import { DataTable } from '../page/table/data-table.tsx';
+import { polled } from '../session/query-client.ts';
 import { CloseDay, Closes } from './closes.tsx';
 import { collectorsTable } from './collectors-table.tsx';
 import { HandOver, Handovers } from './handovers.tsx';
-import { moneyNow } from './lines.ts';
 import { MatchStatement } from './statement.tsx';
 import { isOpen, Utrs } from './utrs.tsx';
 
 export function MoneyPage() {
   return (
-    <OrganisersPage title="Money" description="Cash by collector, UPI payments, handovers and the close of the day.">
+    <OrganisersPage title="Money">
       {hasFees() ? <Cash /> : <p className="text-text-soft">This edition has no fees.</p>}
     </OrganisersPage>
   );
 }
+
+const moneyNow = polled(money, 'money', 5_000);
 
 function Cash() {
   const address = useTableAddress();

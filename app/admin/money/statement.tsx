@@ -19,7 +19,6 @@ import { rupeesText } from '#contract/rupees.ts';
 import { counted } from '../labels.ts';
 import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
-import { moneyNow } from './lines.ts';
 import { About, useDecision } from './utrs.tsx';
 
 /** The key of the last choice of columns in local storage. */
@@ -31,7 +30,7 @@ const columnLabels = { date: 'Date', narration: 'Narration', reference: 'Referen
 
 export function MatchStatement({ utrs }: { utrs: Utr[] }) {
   const [file, setFile] = useState<Blob | null>(null);
-  const match = useChange(moneyNow, async (query: ColumnNames) => {
+  const match = useChange(async (query: ColumnNames) => {
     if (!file) throw new Error('Choose a file, or paste the cells of a statement.');
     const headers = { 'content-type': 'text/csv' };
     return callFor(statement, 'matchStatement', { body: file, headers, query: query as Record<string, string> });

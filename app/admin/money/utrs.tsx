@@ -8,10 +8,9 @@ import { rupeesText } from '#contract/rupees.ts';
 import { AskButton } from '../page/question.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
 import { useChange } from '../page/use-change.ts';
-import { moneyNow } from './lines.ts';
 
 export const useDecision = () =>
-  useChange(moneyNow, ({ id, ...body }: UtrDecision & { id: string }) => call('decideUtr', { id, body }));
+  useChange(({ id, ...body }: UtrDecision & { id: string }) => call('decideUtr', { id, body }));
 
 export const isOpen = ({ state }: Utr) => state === 'claimed' || state === 'asked';
 

@@ -17,7 +17,7 @@ export function MoveEvent() {
   const [typed, setTyped] = useState<Partial<Move>>({});
   const isFile = useHasNoMailServer();
   const event = events.find(({ id }) => id === chosen);
-  const move = useChange(writtenNotices, (body: Move) => callFor(eventMoved, 'moveEvent', { event: chosen, body }));
+  const move = useChange((body: Move) => callFor(eventMoved, 'moveEvent', { event: chosen, body }));
   if (!event) return null;
   const { label, room, start, end } = { ...event, ...typed };
 

@@ -10,7 +10,6 @@ import { eventsByTime } from '#programme/events.ts';
 import { instantOf, localTime } from '#programme/times.ts';
 import { ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
-import { writtenNotices } from './running-notices.tsx';
 
 const spans = [
   { label: '30 minutes', minutes: 30 },
@@ -21,7 +20,7 @@ const inMinutes = (minutes: number) => localTime(timeZone, now() + minutes * 60_
 
 export function NewNotice() {
   const [until, setUntil] = useState(() => inMinutes(60));
-  const write = useChange(writtenNotices, ({ text, event }: Record<string, string>) =>
+  const write = useChange(({ text, event }: Record<string, string>) =>
     call('writeNotice', { body: { text, until: instantIn(until), event: event || null } }),
   );
 

@@ -14,10 +14,7 @@ import { RunningNotices } from './running-notices.tsx';
 
 export function NoticesPage() {
   return (
-    <OrganisersPage
-      title="Notices"
-      description="Notices that every page shows, and events that move to another room or time."
-    >
+    <OrganisersPage title="Notices">
       <Columns>
         <div className="grid gap-8">
           <NewNotice />

@@ -14,8 +14,8 @@ export const writtenNotices = polled(noticeList, 'writtenNotices', 10_000);
 
 export function RunningNotices() {
   const { data: notices, error } = useQuery(writtenNotices);
-  const end = useChange(writtenNotices, (id: string) => call('endNotice', { id }));
-  const back = useChange(writtenNotices, (event: string) => callFor(eventMoved, 'moveBack', { event }));
+  const end = useChange((id: string) => call('endNotice', { id }));
+  const back = useChange((event: string) => callFor(eventMoved, 'moveBack', { event }));
   const isEnding = (id: string) => (end.isPending && end.variables === id) || back.isPending;
   return (
     <div>

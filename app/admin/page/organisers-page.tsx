@@ -4,23 +4,23 @@ import { Navigate } from 'react-router';
 import { BottomBar } from '#app/layout/bottom-bar.tsx';
 import { drawer } from '#app/layout/drawer.tsx';
 import { keepClear } from '#app/layout/keep-clear.ts';
-import { PageHead } from '#app/layout/page-head.tsx';
 import { useNotices } from '#app/news/notices.ts';
 import { tellStorage } from '#app/storage.ts';
 import { TextLink } from '#app/ui/buttons.tsx';
 import { NoticeLine } from '#app/ui/notice-line.tsx';
+import { edition } from '#fest/edition.ts';
 import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
 import { SignInAgain } from '../session/sign-in-again.tsx';
 import { ToolMenu } from './tool-menu.tsx';
 
-type Props = { title: string; description: string; children: ReactNode };
+type Props = { title: string; children: ReactNode };
 
 /** Narrow screens with large letters get a smaller heading, so that no word breaks. */
 export const toolHeading = 'text-[min(2.25rem,11vw)]';
 
 /** Shows `children` only to people who are signed in. While prerendering, shows the title and `placeholder`. */
-export function OrganisersFrame({ title, description, placeholder, children }: Props & { placeholder?: ReactNode }) {
+export function OrganisersFrame({ title, placeholder, children }: Props & { placeholder?: ReactNode }) {
   const session = useSession();
   useEffect(keepClear, []);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function OrganisersFrame({ title, description, placeholder, children }: P
   if (session === 'signed out' || session === 'expired') return <Navigate to="/admin" replace />;
   return (
     <QueryClientProvider client={queryClient}>
-      <PageHead title={title} description={description} />
+      <title>{`${title} · ${edition.name} ${edition.version}`}</title>
       <div
         className={`organisers nav:flex nav:min-h-[calc(100dvh-3.0625rem)] ${session === 'ended' ? 'invisible' : ''}`}
       >
@@ -74,9 +74,9 @@ type PageProps = Props & { links?: readonly { to: string; label: string }[] };
 export const allPeople = { to: '/admin/people', label: 'All people' };
 
 /** `links` are shown below the title. */
-export function OrganisersPage({ title, description, links = [], children }: PageProps) {
+export function OrganisersPage({ title, links = [], children }: PageProps) {
   return (
-    <OrganisersFrame title={title} description={description}>
+    <OrganisersFrame title={title}>
       <div>
         <h1 className={toolHeading}>{title}</h1>
         {links.length > 0 && (

@@ -18,7 +18,6 @@ import { eventsByTime } from '#programme/events.ts';
 import { fieldLabels } from '../labels.ts';
 import { useChange } from '../page/use-change.ts';
 import { useHasNoMailServer } from '../today/use-today.ts';
-import { personQuery } from './person-query.ts';
 
 type Props = {
   person: WholePerson;
@@ -42,9 +41,7 @@ export function Correct({ person, onDone }: Props) {
   });
   const { errors } = formState;
   const likely = likelyContact(watch('contact'));
-  const correct = useChange(personQuery(person.id), (body: Correction) =>
-    callFor(wholePerson, 'correctPerson', { id: person.id, body }),
-  );
+  const correct = useChange((body: Correction) => callFor(wholePerson, 'correctPerson', { id: person.id, body }));
   const met = correct.error instanceof CallError ? meeting.safeParse(correct.error.answer).data : undefined;
   useEffect(() => setFocus('name'), [setFocus]);
 

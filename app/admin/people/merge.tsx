@@ -13,13 +13,13 @@ import { EmailText } from '../participant/email-text.tsx';
 import { IdPhoto } from '../participant/id-photo.tsx';
 import { asked } from '../session/query-client.ts';
 import { paidTexts } from './of-person.tsx';
-import { personQuery } from './person-query.ts';
 
 /** Loads a person again only on "Look again", so that an organiser merges exactly what the page shows. */
 const useSeen = (id: string) =>
   useQuery({
     ...asked(wholePerson, 'wholePerson', { id }),
-    ...{ queryKey: ['merge', id], staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    ...{ queryKey: ['merge', id], gcTime: 0 },
+    staleTime: ({ state: { data } }) => (data ? 'static' : 0),
   });
 
 /** Shows two people side by side. For each field that differs, the organiser chooses the value to keep. */
@@ -28,8 +28,8 @@ export function Merge({ id, other }: { id: string; other: string }) {
   const [hasPhotos, setPhotos] = useState(false);
   const navigate = useNavigate();
   const onSuccess = () => navigate(`/admin/people/${id}`, { replace: true });
-  const merge = useChange(personQuery(id), (body: object) => call('merge', { id, body: { other, ...body } }));
-  const part = useChange(personQuery(id), () => call('keepApart', { id, body: { other } }));
+  const merge = useChange((body: object) => call('merge', { id, body: { other, ...body } }));
+  const part = useChange(() => call('keepApart', { id, body: { other } }));
 
   function lookAgain() {
     merge.reset();

@@ -12,7 +12,6 @@ import { formatSpan } from '#programme/times.ts';
 import { mailReasons, paymentLabel } from '../labels.ts';
 import { useChange } from '../page/use-change.ts';
 import { useHasNoMailServer } from '../today/use-today.ts';
-import { personQuery } from './person-query.ts';
 
 type Props = { person: WholePerson };
 
@@ -24,7 +23,7 @@ const noted = ({ since, by, heardAt }: CardSighting): string =>
 
 export function Events({ person: { id, selectedEvents, events } }: Props) {
   const current = useEvents();
-  const change = useChange(personQuery(id), ({ isPresent, event }: { isPresent: boolean; event: string }) =>
+  const change = useChange(({ isPresent, event }: { isPresent: boolean; event: string }) =>
     call(isPresent ? 'markPresence' : 'takeBackPresence', { id, event }),
   );
   return (

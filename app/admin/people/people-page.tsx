@@ -26,12 +26,12 @@ export function PeoplePage() {
   const other = useHydrated() ? new URLSearchParams(search).get('with') : null;
   if (id !== undefined && other !== null)
     return (
-      <OrganisersPage title="One person or two?" description="Two registrations that look alike.">
+      <OrganisersPage title="One person or two?">
         <Merge key={`${id} ${other}`} id={id} other={other} />
       </OrganisersPage>
     );
   return id === undefined ? (
-    <OrganisersPage title="People" description="Everybody who has registered." links={parts}>
+    <OrganisersPage title="People" links={parts}>
       <WithdrawalNote />
       <People />
     </OrganisersPage>
@@ -50,7 +50,7 @@ function PersonPage({ id }: { id: string }) {
   // Pass the client, because OrganisersPage provides it only to its children.
   const { data, error } = useQuery({ ...personQuery(id), enabled: useSession() === 'signed in' }, queryClient);
   return (
-    <OrganisersPage title={data?.name || 'People'} description="Everybody who has registered." links={[allPeople]}>
+    <OrganisersPage title={data?.name || 'People'} links={[allPeople]}>
       <Loaded data={data} error={error}>
         {(person) => <Person person={person} />}
       </Loaded>

@@ -7,7 +7,7 @@ import { clearings, type ListedPerson, madeClearing, mostCleared } from '#contra
 import { counted, instantText } from '../labels.ts';
 import { AskButton } from '../page/question.tsx';
 import { Row, RowList } from '../page/row-list.tsx';
-import { everything, useChange } from '../page/use-change.ts';
+import { useChange } from '../page/use-change.ts';
 import { asked } from '../session/query-client.ts';
 
 type Props = { total: number; fetchAll(): Promise<readonly ListedPerson[]> };
@@ -17,8 +17,8 @@ const registrations = (count: number) => counted(count, 'registration');
 /** Shown above the table of suspects. Removes at most `mostCleared` people from all lists, and can undo that. */
 export function Suspects({ total, fetchAll }: Props) {
   const cleared = useQuery(asked(clearings, 'clearings'));
-  const undo = useChange(everything, (id: string) => call('undoClearing', { id }));
-  const clear = useChange(everything, async () => {
+  const undo = useChange((id: string) => call('undoClearing', { id }));
+  const clear = useChange(async () => {
     const ids = (await fetchAll()).slice(0, mostCleared).map(({ id }) => id);
     return callFor(madeClearing, 'clear', { body: { ids } });
   });

@@ -6,14 +6,13 @@ import { Message } from '#app/ui/message.tsx';
 import type { WholePerson } from '#contract/people/list.ts';
 import { AskButton } from '../page/question.tsx';
 import { useChange } from '../page/use-change.ts';
-import { personQuery } from './person-query.ts';
 
 type Props = { person: WholePerson };
 
 const note = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2';
 
 export function Suspect({ person: { id, isSuspect } }: Props) {
-  const real = useChange(personQuery(id), () => call('findReal', { id }));
+  const real = useChange(() => call('findReal', { id }));
   return (
     <>
       <Message>{real.error?.message}</Message>
@@ -30,7 +29,7 @@ export function Suspect({ person: { id, isSuspect } }: Props) {
 }
 
 export function Merged({ person: { id, merged } }: Props) {
-  const undo = useChange(personQuery(id), (other: string) => call('undoMerge', { id, other }));
+  const undo = useChange((other: string) => call('undoMerge', { id, other }));
   return (
     <>
       <Message>{undo.error?.message}</Message>

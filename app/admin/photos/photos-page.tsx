@@ -12,7 +12,7 @@ import { polled } from '../session/query-client.ts';
 
 export function PhotosPage() {
   return (
-    <OrganisersPage title="ID photos" description="Unchecked ID photos, one after another." links={[allPeople]}>
+    <OrganisersPage title="ID photos" links={[allPeople]}>
       <Photos />
     </OrganisersPage>
   );
@@ -56,8 +56,7 @@ function Photos() {
       setChecked(fault === null ? checked.slice(0, -1) : [...checked, { of, fault }]);
       setAt(fault === null ? of.id : nextId);
     },
-    onSettled: (_, __, { of }) =>
-      Promise.all([['people'], personQuery(of.id).queryKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => client.invalidateQueries(),
   });
   // The shortcuts, such as A for Accept, work only while the focus is in this area.
   useEffect(() => area.current?.focus({ preventScroll: id !== '' }), [id]);

@@ -44,7 +44,7 @@ export function leave(how: { expired: boolean }): void {
   queryClient.clear();
 }
 
-type Every<Data> = number | ((query: { state: { data: Data | undefined; error: Error | null } }) => number | false);
+type Every<Data> = number | ((query: { state: { data: Data | undefined } }) => number);
 
 type Input = Pick<ToolInput, 'id' | 'query'>;
 

@@ -8,7 +8,7 @@ import { useToday } from './use-today.ts';
 
 export function TodayPage() {
   return (
-    <OrganisersPage title="Today" description="What needs an organiser now.">
+    <OrganisersPage title="Today">
       <Today />
     </OrganisersPage>
   );
