@@ -16,7 +16,7 @@ const spans = [
   { label: '1 hour', minutes: 60 },
   { label: '3 hours', minutes: 180 },
 ];
-const inMinutes = (minutes: number) => localTime(timeZone, now() + minutes * 60_000);
+const inMinutes = (minutes: number) => localTime(edition.timeZone, now() + minutes * 60_000);
 
 export function NewNotice() {
   const [until, setUntil] = useState(() => inMinutes(60));
@@ -61,11 +61,9 @@ export function NewNotice() {
   );
 }
 
-const { timeZone } = edition;
-
 /** Turns '2025-08-12T15:30', a time at the fest, into an instant in UTC. Returns '' for anything else. */
 function instantIn(local: string): string {
   const [date = '', clock = ''] = local.split('T');
-  const instant = instantOf(clock, { date, timeZone });
+  const instant = instantOf(clock, { date, timeZone: edition.timeZone });
   return Number.isNaN(instant) ? '' : new Date(instant).toISOString();
 }

@@ -60,10 +60,6 @@ function alike({ pairs, somePairs }: Today): Need[] {
   ];
 }
 
-export function numbersText({ registeredToday, registered, arrived }: Today): string {
-  return `${registeredToday} registered today, ${registered} in all. ${arrived} arrived.`;
-}
-
 export function backupText({ takenAt, isBehind }: LastBackup, now?: number): string {
   const last = takenAt === null ? 'No backup yet' : `Last backup ${whenText(takenAt, now)}`;
   if (!isBehind) return last;

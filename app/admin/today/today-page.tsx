@@ -3,7 +3,7 @@ import { useMinute } from '#app/clock.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import { OrganisersPage } from '../page/organisers-page.tsx';
-import { type Need, needsOf, numbersText } from './needs.ts';
+import { type Need, needsOf } from './needs.ts';
 import { useToday } from './use-today.ts';
 
 export function TodayPage() {
@@ -23,7 +23,11 @@ function Today() {
       <Loaded data={data} error={error} />
       {needs?.length === 0 && <p className="text-lg">Nothing needs you right now.</p>}
       {needs && needs.length > 0 && <Needs needs={needs} name="Needs attention" />}
-      {data && <p className="text-text-soft">{numbersText(data)}</p>}
+      {data && (
+        <p className="text-text-soft">
+          {`${data.registeredToday} registered today, ${data.registered} in all. ${data.arrived} arrived.`}
+        </p>
+      )}
     </>
   );
 }

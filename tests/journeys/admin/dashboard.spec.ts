@@ -237,11 +237,12 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Participant' });
     await expect(dialog).toContainText('Robo Wars');
     await expect(dialog).not.toContainText('Reference');
+    const alert = dialog.getByRole('region', { name: 'Pass' }).getByRole('alert');
     await dialog.getByRole('button', { name: 'Show the link' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Network error. Please check your connection and try again.');
+    await expect(alert).toHaveText('Network error. Please check your connection and try again.');
     status = 404;
     await dialog.getByRole('button', { name: 'Show the link' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('This server has no pass for this registration.');
+    await expect(alert).toHaveText('This server has no pass for this registration.');
     await expect(dialog.getByRole('link')).toHaveCount(0);
   },
 );

@@ -131,7 +131,7 @@ test('an organiser sends, copies and renews the link to a pass', async ({ page, 
   await loseAnswers(page, '**/pass/renewals');
   await make.press('Enter');
   await question.getByRole('button', { name: 'Make a new pass' }).press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('Network error.');
+  await expect(dialog.getByRole('region', { name: 'Pass' }).getByRole('alert')).toContainText('Network error.');
   await expect(linkIn(page)).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Show the link' })).toBeFocused();
   await page.keyboard.press('Enter');
