@@ -15,6 +15,9 @@ const square = (x: number, y: number, size: number, soft = 2) => {
 /** A filled square, as large as a `square` together with its outline. */
 const block = (x: number, y: number, size: number) => square(x - 1.5, y - 1.5, size + 3, 3.5);
 
+/** Where the rows and columns of the bingo card begin. */
+const card = [5.5, 25, 44.5];
+
 export const signs: Record<string, SignShape[]> = {
   // A cascade of brackets. The last pair encloses a spark.
   codecascade: [
@@ -32,20 +35,8 @@ export const signs: Record<string, SignShape[]> = {
   ],
   // A bingo card with a filled diagonal.
   bingo: [
-    {
-      d: [
-        [25, 5.5],
-        [44.5, 5.5],
-        [5.5, 25],
-        [44.5, 25],
-        [5.5, 44.5],
-        [25, 44.5],
-      ]
-        .map(([x = 0, y = 0]) => square(x, y, 14))
-        .join(''),
-      tone: 'primary',
-    },
-    { d: [5.5, 25, 44.5].map((at) => block(at, at, 14)).join(''), tone: 'secondary', filled: true },
+    { d: card.flatMap((y) => card.filter((x) => x !== y).map((x) => square(x, y, 14))).join(''), tone: 'primary' },
+    { d: card.map((at) => block(at, at, 14)).join(''), tone: 'secondary', filled: true },
   ],
   // Three bars: a head to think, a caret to type, a closed eye to code blind.
   triathlon: [
