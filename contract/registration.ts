@@ -16,38 +16,42 @@ export const requiredText = (limit: number, rule?: Rule) =>
     .check(
       rule ? z.overwrite(trimInvisible) : z.trim(),
       z.refine(isVisible, { error: ruleSentences.required, abort: true }),
-      z.refine(isReadable, { error: ruleSentences.unreadable, abort: true }),
-      ...(rule ? [z.regex(rule.pattern, { error: rule.sentence, abort: true })] : []),
-      z.maxLength(limit, { error: ruleSentences.tooLong(limit) }),
+      ...fitting(limit, rule),
     );
 
-const text = (field: TextField, rule?: Rule) => requiredText(fieldLimits[field], rule);
-
-/** Like `text`, but the field may be missing or blank. A blank field becomes ''. */
-const textOrNone = (field: TextField, rule?: Rule) =>
+/** Like `requiredText`, but the text may be missing or blank. A blank text becomes ''. */
+export const textOrNone = (limit: number, rule?: Rule) =>
   z.optional(
     z.string({ error: ruleSentences.unreadable }).check(
       z.overwrite((value: string) => (isVisible(value) ? (rule ? trimInvisible(value) : value.trim()) : '')),
-      z.refine(isReadable, { error: ruleSentences.unreadable, abort: true }),
-      ...(rule ? [z.regex(new RegExp(`^$|${rule.pattern.source}`), { error: rule.sentence, abort: true })] : []),
-      z.maxLength(fieldLimits[field], { error: ruleSentences.tooLong(fieldLimits[field]) }),
+      ...fitting(limit, rule && { ...rule, pattern: new RegExp(`^$|${rule.pattern.source}`) }),
     ),
   );
 
-const email = { pattern: emailPattern, sentence: ruleSentences.email };
+const fitting = (limit: number, rule?: Rule) => [
+  z.refine<string>(isReadable, { error: ruleSentences.unreadable, abort: true }),
+  ...(rule ? [z.regex(rule.pattern, { error: rule.sentence, abort: true })] : []),
+  z.maxLength(limit, { error: ruleSentences.tooLong(limit) }),
+];
+
+const emailRule = { pattern: emailPattern, sentence: ruleSentences.email };
 
 /** The form's fields, without the photo. `selectedEvents` contains labels. The server checks that they exist. */
 export const registrationFields = z.object({
-  name: text('name'),
-  email: text('email', email),
-  contact: text('contact', { pattern: contactPattern, sentence: ruleSentences.contact }),
-  college: text('college'),
-  course: text('course'),
-  sem: text('sem'),
+  name: requiredText(fieldLimits.name),
+  email: requiredText(fieldLimits.email, emailRule),
+  contact: requiredText(fieldLimits.contact, { pattern: contactPattern, sentence: ruleSentences.contact }),
+  college: requiredText(fieldLimits.college),
+  course: requiredText(fieldLimits.course),
+  sem: requiredText(fieldLimits.sem),
   selectedEvents: z
     .array(z.string(), { error: ruleSentences.events })
     .check(z.minLength(1, { error: ruleSentences.events })),
 });
 export type RegistrationFields = z.infer<typeof registrationFields>;
 
-export const fieldsOrNone = { email: textOrNone('email', email), course: textOrNone('course'), sem: textOrNone('sem') };
+export const fieldsOrNone = {
+  email: textOrNone(fieldLimits.email, emailRule),
+  course: textOrNone(fieldLimits.course),
+  sem: textOrNone(fieldLimits.sem),
+};

@@ -17,11 +17,7 @@ const name = requiredText(100);
 export const newHandover = z.object({ from: name, to: name, rupees: whole(1) });
 export type NewHandover = z.infer<typeof newHandover>;
 
-export const newClose = z.object({
-  collector: name,
-  counted: whole(0),
-  note: z.optional(noteOrNone),
-});
+export const newClose = z.object({ collector: name, counted: whole(0), note: noteOrNone });
 export type NewClose = z.infer<typeof newClose>;
 
 export const newReopening = z.object({ note });

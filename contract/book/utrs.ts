@@ -15,7 +15,7 @@ export const newUtr = z.object({
 export const utrDecision = z
   .object({
     state: z.enum(['verified', 'rejected', 'asked'], { error: moneySentences.utrState }),
-    reason: z.optional(noteOrNone),
+    reason: noteOrNone,
   })
   .check(
     z.refine(({ state, reason }) => state !== 'rejected' || !!reason, {
@@ -29,7 +29,7 @@ export const utr = z.object({
   id: z.string(),
   utr: z.string(),
   who: z.array(z.object({ id: z.string(), name: z.nullable(z.string()) })),
-  /** What the people in `who` owe together, or paid if the UTR is verified. Null if the edition has no fees. */
+  /** What the people in `who` owe together. If the UTR is verified, what they paid. Null if the edition has no fees. */
   due: z.nullable(z.number()),
   state: z.enum(['claimed', 'asked', 'rejected', 'verified']),
   at: z.string(),
