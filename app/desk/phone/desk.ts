@@ -21,7 +21,6 @@ export type WrittenEntry = Omit<Result, 'refused'> & {
 type Setting = {
   database: PhoneDatabase;
   connection: Connection;
-  isHidden(): boolean;
   now(): string;
   by(): string;
   isLive(): boolean;
@@ -33,7 +32,7 @@ type Setting = {
 export type RunningDesk = ReturnType<typeof runDesk>;
 
 /** Sends the queue and updates the pack while this phone is a desk. Only one tab of the browser does this. */
-export function runDesk({ database, connection, isHidden, now, by, isLive, onKeys, onContact, onChange }: Setting) {
+export function runDesk({ database, connection, now, by, isLive, onKeys, onContact, onChange }: Setting) {
   const leaving = new AbortController();
   const { signal } = leaving;
   const pack = holdPack(onChange);
@@ -62,7 +61,7 @@ export function runDesk({ database, connection, isHidden, now, by, isLive, onKey
     const round = async () => {
       if (isLive()) await work();
     };
-    return keepingUp({ round, isHidden, signal });
+    return keepingUp({ round, signal });
   }
 
   /** Makes the keys and loads the queue once. After a failure it can be called again. */

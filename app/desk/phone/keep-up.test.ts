@@ -1,15 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepingUp } from './keep-up.ts';
 
+/** Node has no page. */
+function showPage(visibilityState: DocumentVisibilityState): void {
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('document', { visibilityState, addEventListener() {} });
+}
+
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('a failed round is retried after growing pauses of at most half a minute', async () => {
+  showPage('visible');
   const at: number[] = [];
   const began = Date.now();
   const end = new AbortController();
   const run = keepingUp({
-    isHidden: () => false,
     signal: end.signal,
     async round() {
       at.push(Date.now() - began);
@@ -30,10 +39,10 @@ test('a failed round is retried after growing pauses of at most half a minute', 
 });
 
 test('a hidden page does not retry, and two rounds never run at once', async () => {
+  showPage('hidden');
   let rounds = 0;
   let isRunning = false;
   const run = keepingUp({
-    isHidden: () => true,
     signal: new AbortController().signal,
     async round() {
       expect(isRunning).toBe(false);

@@ -7,7 +7,6 @@ import { deskSentences } from '#contract/desk/sentences.ts';
 import type { Matched } from './answers.ts';
 import { openConnection } from './connection.ts';
 import { type RunningDesk, runDesk, type WrittenEntry } from './desk.ts';
-import { isPageHidden } from './keep-up.ts';
 import type { EntryContent } from './queue/queue.ts';
 import { databaseNamed, type PhoneDatabase } from './storage/database.ts';
 import { hashOfCode } from './storage/encryption.ts';
@@ -49,12 +48,11 @@ type Setting = {
   clock?(): number;
   /** The server's clock in ms, as far as it is known. */
   serverClock?(): number;
-  isHidden?(): boolean;
 };
 
 /** A phone that may be a desk. Knows who uses it, until when, and in which tab. */
 export function openPhone(setting: Setting) {
-  const { name, callServer, clock = Date.now, serverClock = now, isHidden = isPageHidden } = setting;
+  const { name, callServer, clock = Date.now, serverClock = now } = setting;
   const { database = databaseNamed(name) } = setting;
   const connection = openConnection(callServer);
   const listeners = new Set<() => void>();
@@ -92,7 +90,7 @@ export function openPhone(setting: Setting) {
     if (leave) {
       leaveTab = leave;
       desk = runDesk({
-        ...{ database, connection, isHidden, isLive, onKeys, onContact, onChange: changed },
+        ...{ database, connection, isLive, onKeys, onContact, onChange: changed },
         now: () => new Date(clock() + (kept?.ahead ?? 0)).toISOString(),
         by: () => kept?.session.name ?? '',
       });

@@ -76,7 +76,6 @@ export function phoneAt(app: FastifyInstance, desk: Joined, tab: Tab) {
 
   const phone = openPhone({
     ...{ name, callServer, clock, serverClock },
-    isHidden: () => true,
     database: async () => {
       await pass();
       if (tab.hasDatabase === false) throw new DOMException('Forbidden', 'SecurityError');

@@ -27,7 +27,7 @@ export async function loadPack(database: PhoneDatabase, pack: HeldPack): Promise
  * during a write share the next write. The next call retries a failed write.
  */
 export function keepingPack(database: PhoneDatabase, pack: HeldPack, acknowledged: Set<number>, signal: AbortSignal) {
-  return keepingUp({ round, isHidden: () => true, signal });
+  return keepingUp({ round, signal, onlyOnRequest: true });
 
   async function round(): Promise<void> {
     const began = performance.now();
