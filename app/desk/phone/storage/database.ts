@@ -6,6 +6,7 @@ interface Tables extends DBSchema {
   facts: { key: keyof Facts; value: Facts[keyof Facts] };
   /** Entries in order. An entry stays until the server has acknowledged it and a saved pack contains it. */
   queue: { key: number; value: Encrypted };
+  /** Refused entries that nobody has dismissed yet. */
   told: { key: string; value: Encrypted };
 }
 

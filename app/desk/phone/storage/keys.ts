@@ -1,7 +1,7 @@
 import { queueKey } from '#contract/desk/pack.ts';
 import type { Connection } from '../connection.ts';
 import { keepFact, type OpenDatabase, type PhoneDatabase, readFact } from './database.ts';
-import { algorithm, decrypt, encrypt, fromBase64url, toBase64url } from './encryption.ts';
+import { algorithm, decrypt, encrypt, toBase64url } from './encryption.ts';
 
 /** Half of the pack's key is in a file. A browser may keep deleted rows of a database on the disk, but no deleted files. */
 const half = { cache: (db: OpenDatabase) => `${db.name} key`, address: '/desk/key' };
@@ -22,7 +22,7 @@ export async function readQueueKey(db: OpenDatabase): Promise<CryptoKey | undefi
   const [key, encrypted] = [await readPackKey(db), await readFact(db, 'queueKey')];
   if (!key || !encrypted) return undefined;
   const text = await decrypt<string>(key, encrypted, 'queueKey').catch(() => null);
-  return text === null ? undefined : crypto.subtle.importKey('raw', fromBase64url(text), algorithm, false, uses);
+  return text === null ? undefined : crypto.subtle.importKey('jwk', { kty: 'oct', k: text }, algorithm, false, uses);
 }
 
 /**
