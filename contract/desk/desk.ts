@@ -43,7 +43,8 @@ const cardEvent = z.object({
 export const personCard = z.object({
   ...foundPerson.shape,
   reference: z.string(),
-  idPhotoPath: z.nullable(z.string()),
+  /** Null without a photo. Missing in a phone's card, if the phone has not read the card from the server before. */
+  idPhotoPath: z.nullish(z.string()),
   paymentMethod: z.enum(paymentMethods),
   /** Latest first. There are several if two desks took money. */
   payments: z.array(
@@ -106,7 +107,6 @@ export const joining = z.object({ token: z.string({ error: deskSentences.badLink
 export const deskSession = z.object({
   name: z.string(),
   role: z.enum(['desk', 'organiser']),
-  /** An instant, as ISO 8601 in UTC. */
   expiresAt: z.string(),
 });
 export type DeskSession = z.infer<typeof deskSession>;

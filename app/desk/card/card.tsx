@@ -5,10 +5,9 @@ import { SmallButton } from '../parts/small-button.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { useIsWithin } from '../parts/time.ts';
 import type { Place } from '../place/places.ts';
-import type { OpenCard } from '../screen/screen.ts';
 import type { DeskControls } from '../screen/use-desk.ts';
 import { EventsOfCard } from './events-of-card.tsx';
-import { isDue, Payment } from './payment.tsx';
+import { Payment } from './payment.tsx';
 import { Photo } from './photo.tsx';
 import { ShowPass } from './show-pass.tsx';
 import { Sightings } from './sightings.tsx';
@@ -16,10 +15,10 @@ import { Sightings } from './sightings.tsx';
 /** How long the card offers Undo after a mark, in ms. */
 const undoIsShown = 10 * 60_000;
 
-type Props = { stage: OpenCard; place: Place | null; desk: DeskControls };
+type Props = { person: PersonCard; place: Place | null; desk: DeskControls };
 
 /** Shows one person. Name and photo come first in the HTML, but are at the bottom of the screen, above the button. */
-export function Card({ stage: { person, asOf }, place, desk }: Props) {
+export function Card({ person, place, desk }: Props) {
   return (
     <article aria-labelledby="person" className="flex flex-col-reverse gap-5 px-4 pt-5 pb-4">
       <div className="grid gap-3">
@@ -48,7 +47,7 @@ export function Card({ stage: { person, asOf }, place, desk }: Props) {
             </span>
           </p>
         </div>
-        <Photo key={person.id} person={person} asOf={asOf} />
+        <Photo key={person.id} person={person} />
       </div>
       <div className="grid gap-4">
         <LastDone person={person} desk={desk} />
@@ -58,7 +57,7 @@ export function Card({ stage: { person, asOf }, place, desk }: Props) {
             More
           </summary>
           <div className="grid gap-4 pt-2">
-            {!isDue(person) && <Payment person={person} desk={desk} />}
+            {person.due === 0 && <Payment person={person} desk={desk} />}
             <EventsOfCard person={person} place={place} desk={desk} />
             {!person.isPresent && <StateMark state="away">Not here yet</StateMark>}
             <Sightings words="Arrived at" sightings={person.arrivals.slice(0, 1)} />

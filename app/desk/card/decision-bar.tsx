@@ -3,8 +3,8 @@ import { Message } from '#app/ui/message.tsx';
 import type { PersonCard } from '#contract/desk/desk.ts';
 import { StateMark } from '../parts/state-mark.tsx';
 import type { DeskControls } from '../screen/use-desk.ts';
-import type { Decision } from './decision.ts';
-import { isDue, Payment } from './payment.tsx';
+import { type Decision, decisionText } from './decision.ts';
+import { Payment } from './payment.tsx';
 import { Sightings } from './sightings.tsx';
 
 type Props = { person: PersonCard; decisions: Decision[]; desk: DeskControls };
@@ -25,44 +25,35 @@ export function DecisionBar({ person, decisions, desk }: Props) {
   const [first, second] = decisions;
   return (
     <div className="grid gap-2 border-t border-line px-4 pt-3">
-      {isDue(person) && <Payment person={person} desk={desk} />}
+      {person.due > 0 && <Payment person={person} desk={desk} />}
       {first && !second && <PresentState person={person} decision={first} />}
       <Message>{failure}</Message>
       {decisions.map((decision) => (
         <button
-          key={'event' in decision ? decision.event.id : 'arrival'}
+          key={decision.event?.id ?? 'arrival'}
           ref={decision === first ? main : null}
           type="button"
           aria-busy={isSending}
           onClick={() => desk.decide(person, decision)}
-          className={`min-h-18 w-full rounded-md border-2 px-4 py-2 font-display text-[1.625rem] leading-[normal] font-extrabold aria-busy:bg-line-strong aria-busy:text-text ${looks[decision.kind]}`}
+          className={`min-h-18 w-full rounded-md border-2 px-4 py-2 font-display text-[1.625rem] leading-[normal] font-extrabold aria-busy:bg-line-strong aria-busy:text-text ${lookOf(decision)}`}
         >
-          {isSending ? 'Saving...' : wordsOf(decision)}
+          {isSending ? 'Saving...' : decisionText(decision)}
         </button>
       ))}
     </div>
   );
 }
 
-const [act, next] = ['border-transparent bg-primary text-ground', 'border-line-strong bg-ground text-text'];
-const looks: Record<Decision['kind'], string> = {
-  ...{ mark: act, arrive: act, present: next, arrived: next },
-  add: 'border-warning bg-ground text-text',
-};
-
-function PresentState({ person, decision }: { person: PersonCard; decision: Decision }) {
-  if ('sightings' in decision) {
-    const words = decision.kind === 'present' ? 'Present since' : 'Arrived at';
-    return <Sightings words={words} sightings={decision.sightings} />;
-  }
-  if (decision.kind === 'add')
-    return <StateMark state="not-registered">Not registered for {decision.event.label}</StateMark>;
-  if (!person.isPresent) return <StateMark state="away">Registered, not here yet</StateMark>;
-  return <StateMark state="arrived">Arrived, not in the room yet</StateMark>;
+function lookOf({ isChosen, sightings }: Decision): string {
+  if (sightings.length > 0) return 'border-line-strong bg-ground text-text';
+  return isChosen ? 'border-transparent bg-primary text-ground' : 'border-warning bg-ground text-text';
 }
 
-function wordsOf(decision: Decision): string {
-  if (decision.kind === 'mark') return `Mark present at ${decision.event.label}`;
-  if (decision.kind === 'add') return `Add ${decision.event.label} and mark present`;
-  return decision.kind === 'arrive' ? 'Mark arrived' : 'Next person';
+type StateProps = { person: PersonCard; decision: Decision };
+
+function PresentState({ person, decision: { event, isChosen, sightings } }: StateProps) {
+  if (sightings.length > 0) return <Sightings words={event ? 'Present since' : 'Arrived at'} sightings={sightings} />;
+  if (event && !isChosen) return <StateMark state="not-registered">Not registered for {event.label}</StateMark>;
+  if (!person.isPresent) return <StateMark state="away">Registered, not here yet</StateMark>;
+  return <StateMark state="arrived">Arrived, not in the room yet</StateMark>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PersonCard } from '#contract/desk/desk.ts';
 import { placeAt } from '../place/places.ts';
-import { decisionsFor } from './decision.ts';
+import { decisionsFor, decisionText } from './decision.ts';
 
 const sighting = { key: 'k', since: '2025-08-12T08:04:00Z', by: 'Room 804' };
 const standing = (id: string, isChosen: boolean, isSeen = false) => ({
@@ -16,16 +16,16 @@ const wasHere = person(true, standing('oracle', true), standing('bingo', false))
 const wasThere = person(true, standing('oracle', true, true));
 
 test.each([
-  ['at their event: mark', came, 'event oracle', ['mark']],
-  ['at another event: add the event', came, 'event bingo', ['add']],
-  ['at an event where they were seen: nothing', wasThere, 'event oracle', ['present']],
-  ['at the entrance: mark their arrival', came, 'entrance', ['arrive']],
-  ['at a showcase: mark their arrival', came, 'showcase fun-games', ['arrive']],
-  ['after they arrived: nothing', wasHere, 'entrance', ['arrived']],
-  ['without a place: mark each of their events, or the arrival', came, null, ['mark', 'arrive']],
-  ['without a place, after they arrived: mark each event', wasHere, null, ['mark']],
-  ['without a place, after all events: nothing', wasThere, null, ['arrived']],
-])('a card offers the right buttons %s', (_what, card, pin, kinds) => {
+  ['at an event that the person chose', came, 'event oracle', ['Mark present at Oracle']],
+  ['at another event', came, 'event bingo', ['Add C Bingo and mark present']],
+  ['at an event where the person was seen', wasThere, 'event oracle', ['Next person']],
+  ['at the entrance', came, 'entrance', ['Mark arrived']],
+  ['at a showcase', came, 'showcase fun-games', ['Mark arrived']],
+  ['at the entrance, after the person arrived', wasHere, 'entrance', ['Next person']],
+  ['without a place', came, null, ['Mark present at Oracle', 'Mark arrived']],
+  ['without a place, after the person arrived', wasHere, null, ['Mark present at Oracle']],
+  ['without a place, after all of the person’s events', wasThere, null, ['Next person']],
+])('a card offers the right buttons %s', (_what, card, pin, buttons) => {
   const place = pin && placeAt(pin, '', Date.parse('2025-08-12T14:00:00+05:30'));
-  expect(decisionsFor(card, place || null).map(({ kind }) => kind)).toEqual(kinds);
+  expect(decisionsFor(card, place || null).map(decisionText)).toEqual(buttons);
 });

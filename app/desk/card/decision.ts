@@ -3,11 +3,8 @@ import type { FestEvent } from '#contract/fest.ts';
 import { eventById } from '#programme/events.ts';
 import type { Place } from '../place/places.ts';
 
-export type Decision =
-  | { kind: 'mark' | 'add'; event: FestEvent }
-  | { kind: 'present'; event: FestEvent; sightings: CardSighting[] }
-  | { kind: 'arrive' }
-  | { kind: 'arrived'; sightings: CardSighting[] };
+/** A button for an event, or for the arrival if `event` is null. With `sightings`, the person is marked already. */
+export type Decision = { event: FestEvent | null; isChosen: boolean; sightings: readonly CardSighting[] };
 
 /**
  * Returns the buttons of a card. If the desk has no place, each chosen event without a mark has a button. The arrival
@@ -15,18 +12,22 @@ export type Decision =
  */
 export function decisionsFor(person: PersonCard, place: Place | null): Decision[] {
   if (place?.kind === 'event') return [atEvent(person, place.event)];
-  const { isPresent, arrivals } = person;
-  const arrival: Decision = isPresent ? { kind: 'arrived', sightings: arrivals } : { kind: 'arrive' };
+  const arrival: Decision = { event: null, isChosen: true, sightings: person.arrivals };
   if (place !== null) return [arrival];
   const open = person.events.flatMap(({ id, isChosen, sightings }) => {
     const event = eventById(id);
-    return event && isChosen && sightings.length === 0 ? [atEvent(person, event)] : [];
+    return event && isChosen && sightings.length === 0 ? [{ event, isChosen, sightings }] : [];
   });
-  return isPresent && open.length > 0 ? open : [...open, arrival];
+  return person.isPresent && open.length > 0 ? open : [...open, arrival];
 }
 
 function atEvent({ events }: PersonCard, event: FestEvent): Decision {
   const { isChosen = false, sightings = [] } = events.find(({ id }) => id === event.id) ?? {};
-  if (sightings.length > 0) return { kind: 'present', event, sightings };
-  return { kind: isChosen ? 'mark' : 'add', event };
+  return { event, isChosen, sightings };
+}
+
+export function decisionText({ event, isChosen, sightings }: Decision): string {
+  if (sightings.length > 0) return 'Next person';
+  if (event === null) return 'Mark arrived';
+  return isChosen ? `Mark present at ${event.label}` : `Add ${event.label} and mark present`;
 }

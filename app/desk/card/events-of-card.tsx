@@ -1,7 +1,6 @@
 import { useMinute } from '#app/clock.ts';
 import { useEvents } from '#app/news/moves.ts';
 import type { PersonCard } from '#contract/desk/desk.ts';
-import type { FestEvent } from '#contract/fest.ts';
 import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import { SmallButton } from '../parts/small-button.tsx';
@@ -19,8 +18,6 @@ export function EventsOfCard({ person, place, desk }: Props) {
     const { isChosen = false, sightings = [] } = person.events.find(({ id }) => id === event.id) ?? {};
     return isChosen || sightings.length > 0 ? [{ event, sightings }] : [];
   });
-  const takeBack = ({ id, label }: FestEvent) =>
-    desk.change(person, { kind: 'taken-back', person: person.id, event: id }, `No longer present at ${label}`);
   return (
     <ul aria-label="Events" className="border-b border-line">
       {rows.map(({ event, sightings }) => (
@@ -41,7 +38,7 @@ export function EventsOfCard({ person, place, desk }: Props) {
               <SmallButton
                 aria-label={`Take back the mark at ${event.label}`}
                 disabled={desk.busy !== null}
-                onClick={() => takeBack(event)}
+                onClick={() => desk.change(person, { kind: 'taken-back', person: person.id, event: event.id })}
               >
                 Take back
               </SmallButton>

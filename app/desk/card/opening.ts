@@ -21,42 +21,37 @@ type Setting = {
 export function openingOf({ screen, dispatch, work, place, decide }: Setting) {
   const { attempt, afterwards, underWayNow } = work;
 
-  async function show(reading: Promise<Read>): Promise<void> {
-    const [person, asOf] = await reading;
-    dispatch({ type: 'card opened', person, asOf });
-  }
-
   function open(id: string): void {
     if (underWayNow().includes('opening')) return;
-    afterwards(() => void attempt('opening', () => show(readCard(id))));
+    const show = async () => dispatch({ type: 'card opened', person: await readCard(id) });
+    afterwards(() => void attempt('opening', show));
   }
 
   /** Opens the card, and marks the person if this desk is at the entrance or at an event that the person chose. */
   function scan(code: string): Promise<CallError | null> {
-    return attempt('opening', () => met(readScanned(code)), code);
+    return attempt('opening', async () => met(await readScanned(code)), code);
   }
 
-  async function met(reading: Promise<Read>): Promise<void> {
-    const [person, asOf] = await reading;
+  async function met(person: PersonCard): Promise<void> {
     const decision = place?.kind === 'showcase' ? undefined : decisionsFor(person, place)[0];
-    if (place && decision && 'sightings' in decision) {
+    if (place && decision && decision.sightings.length > 0) {
       vibrate(false);
       return dispatch({ type: 'already there', outcome: alreadyThere(person, decision) });
     }
-    dispatch({ type: 'card opened', person, asOf });
-    if (place && decision && decision.kind !== 'add') afterwards(() => void decide(person, decision));
+    dispatch({ type: 'card opened', person });
+    if (place && decision?.isChosen) afterwards(() => void decide(person, decision));
   }
 
   async function refreshCard(): Promise<void> {
     if (screen.stage.at !== 'card') return;
     const { id } = screen.stage.person;
-    const read = await readCard(id).catch((error) => {
+    const person = await readCard(id).catch((error) => {
       if (error instanceof CallError && error.status === 404) return null;
       throw error;
     });
     whenFree(() => {
       if (underWayNow().length > 0) return;
-      dispatch(read ? { type: 'card refreshed', id, person: read[0], asOf: read[1] } : { type: 'withdrawn', id });
+      dispatch(person ? { type: 'card refreshed', id, person } : { type: 'withdrawn', id });
     });
   }
 
@@ -64,49 +59,45 @@ export function openingOf({ screen, dispatch, work, place, decide }: Setting) {
 }
 
 const alreadyThere = (person: PersonCard, decision: Decision): Outcome => ({
-  ...{ isUndone: false, person, deed: deedOf(decision), at: Date.now() },
+  ...{ isUndone: false, person, deed: deedOf(person, decision), at: Date.now() },
   written: { key: '', id: person.id, at: 'server', person },
 });
 
-/** A card. `asOf` is the time of the phone's pack in ms, or null if the card is from the server. */
-type Read = [person: PersonCard, asOf: number | null];
-
-async function readCard(id: string): Promise<Read> {
+async function readCard(id: string): Promise<PersonCard> {
   const walkIn = isWaitingId(id) ? phone.card(id) : null;
   // Only this phone knows a walk-in that it has not sent yet.
-  if (walkIn && isWaitingId(walkIn.id)) return [walkIn, listAge()];
+  if (walkIn && isWaitingId(walkIn.id)) return walkIn;
   return askOrRead(
     () => ask(personCard, 'person', { id: walkIn?.id ?? id }),
     async () => phone.card(id),
   );
 }
 
-function readScanned(code: string): Promise<Read> {
+function readScanned(code: string): Promise<PersonCard> {
   const asked = () => ask(personCard, 'scan', { body: { code: scannedCode(code) } });
   return askOrRead(asked, async () => {
     const kept = await phone.scan(code);
-    const asOf = listAge();
-    if (kept === null && asOf !== null) throw new CallError(404, notInList(asOf));
+    const { pack } = phone.state;
+    if (kept === null && pack !== null) throw new CallError(404, notInList(pack.asOf));
     return kept;
   });
 }
 
 /** Asks the server, then this phone's pack. If the server did not answer last time, the pack comes first. */
-async function askOrRead(asked: () => Promise<PersonCard>, kept: () => Promise<PersonCard | null>): Promise<Read> {
-  if (phone.state.isAway) {
-    const person = await kept();
-    if (person) return [person, listAge()];
-  }
+async function askOrRead(
+  asked: () => Promise<PersonCard>,
+  kept: () => Promise<PersonCard | null>,
+): Promise<PersonCard> {
+  const known = phone.state.isAway ? await kept() : null;
+  if (known) return known;
   try {
-    return [phone.learn(await asked()), null];
+    return phone.learn(await asked());
   } catch (error) {
     const person = isUnanswered(error) && (await kept());
-    if (person) return [person, listAge()];
+    if (person) return person;
     throw error;
   }
 }
-
-const listAge = () => phone.state.pack?.asOf ?? null;
 
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError &&

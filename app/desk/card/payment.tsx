@@ -2,22 +2,18 @@ import type { PaymentMethod } from '#contract/admin.ts';
 import type { PersonCard } from '#contract/desk/desk.ts';
 import { rupeesText } from '#contract/rupees.ts';
 import { isPaidTwice } from '#programme/fees.ts';
-import { sinceBy } from '../outcome/outcome.ts';
+import { paymentTexts, sinceBy } from '../outcome/outcome.ts';
 import { SmallButton } from '../parts/small-button.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import type { DeskControls } from '../screen/use-desk.ts';
 import { Note, useIsNotSent } from './sightings.tsx';
-
-const words = { cash: 'Paid in cash', online: 'Paid online', '': 'Payment taken back' } as const;
-
-export const isDue = ({ due }: PersonCard): boolean => due > 0;
 
 export function Payment({ person, desk }: { person: PersonCard; desk: DeskControls }) {
   const isNotSent = useIsNotSent();
   const { id, fee, due, payments } = person;
   const take = (method: PaymentMethod) => ({
     disabled: desk.busy !== null,
-    onClick: () => void desk.change(person, { kind: 'paid', person: id, method }, words[method]),
+    onClick: () => void desk.change(person, { kind: 'paid', person: id, method }),
   });
   return (
     <div className="grid gap-3">
@@ -38,7 +34,9 @@ export function Payment({ person, desk }: { person: PersonCard; desk: DeskContro
             {payments.map((payment) => (
               <div key={payment.key}>
                 <StateMark state={isNotSent(payment) ? 'waiting' : 'present'}>
-                  {[words[payment.method], payment.rupees && rupeesText(payment.rupees)].filter(Boolean).join(' · ')}
+                  {[paymentTexts[payment.method], payment.rupees && rupeesText(payment.rupees)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </StateMark>
                 <Note sighting={payment} text={sinceBy(payment)} />
               </div>

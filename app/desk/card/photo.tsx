@@ -1,15 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { PersonCard } from '#contract/desk/desk.ts';
 import { ageText } from '../parts/time.ts';
+import { usePhone } from '../phone/use-phone.ts';
 import { useOrigin } from '../session/use-session.ts';
 
-type Props = {
-  person: PersonCard;
-  /** The time of the phone's pack in ms, or null if the card is from the server. A pack has no photos. */
-  asOf: number | null;
-};
-
-export function Photo({ person: { name, idPhotoPath }, asOf }: Props) {
+export function Photo({ person: { name, idPhotoPath } }: { person: PersonCard }) {
+  const { pack } = usePhone();
   const origin = useOrigin();
   const [isBroken, setIsBroken] = useState(false);
   const [isLarge, setIsLarge] = useState(false);
@@ -20,12 +16,12 @@ export function Photo({ person: { name, idPhotoPath }, asOf }: Props) {
     setIsLarge(false);
   }
 
-  if (idPhotoPath === null)
+  if (!idPhotoPath)
     return (
       <p className={note}>
-        {asOf === null
-          ? 'No ID photo. Ask for the college card.'
-          : `This phone’s list from ${ageText(asOf)} has no photos. Compare with the college card.`}
+        {idPhotoPath === undefined && pack
+          ? `This phone’s list from ${ageText(pack.asOf)} has no photos. Compare with the college card.`
+          : 'No ID photo. Ask for the college card.'}
       </p>
     );
   if (isBroken || origin === null)

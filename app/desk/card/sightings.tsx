@@ -4,7 +4,7 @@ import { StateMark } from '../parts/state-mark.tsx';
 import { clockText } from '../parts/time.ts';
 import { usePhone } from '../phone/use-phone.ts';
 
-type Props = { words: 'Present since' | 'Arrived at'; sightings: CardSighting[] };
+type Props = { words: 'Present since' | 'Arrived at'; sightings: readonly CardSighting[] };
 
 export function Sightings({ words, sightings: [first, ...others] }: Props) {
   const isNotSent = useIsNotSent();

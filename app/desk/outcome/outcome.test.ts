@@ -1,13 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { PersonCard } from '#contract/desk/desk.ts';
-import { eventById } from '#programme/events.ts';
 import { type Deed, type Outcome, outcomeText } from './outcome.ts';
 
 vi.setSystemTime('2025-08-12T12:30:00+05:30');
 
-const oracle = eventById('oracle');
-if (!oracle) throw new Error('There is no Oracle');
-const seen: Deed = { kind: 'seen', event: oracle };
+const seen: Deed = { kind: 'seen', person: '1', event: 'oracle' };
 
 const at = (key: string, by: string | null, time: string) => ({ key, by, since: `2025-08-12T${time}:00+05:30` });
 const mine = at('mine', 'Room 804', '10:04');
@@ -22,9 +19,10 @@ const outcome = (deed: Deed, more: Partial<Outcome['written']> = {}, isUndone = 
 });
 const undone = (deed: Deed) => outcome(deed, {}, true);
 
-const arrived: Deed = { kind: 'arrived' };
-const walkIn = (event: typeof oracle | null): Deed => ({ kind: 'walk-in', event });
-const paid: Deed = { kind: 'other', text: 'Paid in cash' };
+const arrived: Deed = { kind: 'arrived', person: '1' };
+const fields = { name: 'Asha Rao', contact: '9876543210', college: 'City College', selectedEvents: ['Oracle'] };
+const walkIn = (presentAt?: string): Deed => ({ kind: 'walk-in', fields: { ...fields, presentAt } });
+const paid: Deed = { kind: 'paid', person: '1', method: 'cash' };
 
 test.each([
   ['a mark', outcome(seen), cardWith(mine), 'done: Present at Oracle · 10:04 AM'],
@@ -34,13 +32,13 @@ test.each([
   ['a used pass whose mark is taken back', outcome(seen, { key: '' }), cardWith(), 'undone: Undone'],
   ['an arrival', outcome(arrived), cardWith(mine), 'done: Arrived'],
   ['a second arrival', outcome(arrived), cardWith(earlier, mine), 'already: Already arrived at 9:58 AM, Room 804 b'],
-  ['a walk-in', outcome(walkIn(oracle)), cardWith({ ...mine, key: 'mine:seen' }), 'done: Present at Oracle · 10:04 AM'],
   [
-    'a walk-in registered before',
-    outcome(walkIn(null), { isNew: false }),
-    cardWith(),
-    'done: Registered before. Arrived',
+    'a walk-in',
+    outcome(walkIn('oracle')),
+    cardWith({ ...mine, key: 'mine:seen' }),
+    'done: Present at Oracle · 10:04 AM',
   ],
+  ['a walk-in registered before', outcome(walkIn(), { isNew: false }), cardWith(), 'done: Registered before. Arrived'],
   ['a payment', outcome(paid), cardWith(earlier), 'done: Paid in cash'],
   ['an undo', undone(seen), cardWith(), 'undone: Undone'],
   [

@@ -1,14 +1,13 @@
 import type { CardSighting, PersonCard } from '#contract/desk/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
+import { eventById } from '#programme/events.ts';
 import type { Decision } from '../card/decision.ts';
 import { clockText } from '../parts/time.ts';
 import type { WrittenEntry } from '../phone/desk.ts';
+import type { EntryContent } from '../phone/queue/queue.ts';
 
-export type Deed =
-  | { kind: 'seen'; event: FestEvent }
-  | { kind: 'arrived' }
-  | { kind: 'walk-in'; event: FestEvent | null }
-  | { kind: 'other'; text: string };
+/** An entry about a person that a button or a scan makes. */
+export type Deed = Extract<EntryContent, { kind: 'seen' | 'arrived' | 'walk-in' | 'paid' | 'taken-back' }>;
 
 /** The result of a press or a scan. `at` is in ms by this phone's clock. `written.key` is '' if no entry was made. */
 export type Outcome = {
@@ -19,8 +18,8 @@ export type Outcome = {
   at: number;
 };
 
-export const deedOf = (decision: Decision): Deed =>
-  'event' in decision ? { kind: 'seen', event: decision.event } : { kind: 'arrived' };
+export const deedOf = ({ id }: PersonCard, { event }: Decision): Deed =>
+  event ? { kind: 'seen', person: id, event: event.id } : { kind: 'arrived', person: id };
 
 export type OutcomeText = { look: 'done' | 'already' | 'undone'; text: string };
 
@@ -40,9 +39,12 @@ export function outcomeText({ isUndone, person, deed, written }: Outcome, card: 
   return { look: 'done', text: before + deedText(deed) + time };
 }
 
+export const paymentTexts = { cash: 'Paid in cash', online: 'Paid online', '': 'Payment taken back' } as const;
+
 export function deedText(deed: Deed): string {
-  if (deed.kind === 'other') return deed.text;
+  if (deed.kind === 'paid') return paymentTexts[deed.method];
   const event = eventOf(deed);
+  if (deed.kind === 'taken-back') return `No longer present at ${event?.label}`;
   return event ? `Present at ${event.label}` : 'Arrived';
 }
 
@@ -54,10 +56,13 @@ export const sinceBy = ({ since, by }: CardSighting): string => clockText(since)
 /** Whether `key` belongs to the entry `whole`. A walk-in's other entries have its key plus `:seen` or `:paid`. */
 export const isPartOf = (key: string, whole: string): boolean => key === whole || key.startsWith(`${whole}:`);
 
-const eventOf = (deed: Deed): FestEvent | null => ('event' in deed ? deed.event : null);
+function eventOf(deed: Deed): FestEvent | undefined {
+  if (deed.kind === 'walk-in') return eventById(deed.fields.presentAt ?? '');
+  return 'event' in deed ? eventById(deed.event) : undefined;
+}
 
 function sightingsOf(deed: Deed, card: PersonCard): CardSighting[] {
-  if (deed.kind === 'other') return [];
+  if (deed.kind === 'paid' || deed.kind === 'taken-back') return [];
   const event = eventOf(deed);
   return event ? (card.events.find(({ id }) => id === event.id)?.sightings ?? []) : card.arrivals;
 }

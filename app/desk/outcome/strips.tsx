@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { TimesOnOneLine } from '#app/ui/times-on-one-line.tsx';
-import type { PersonCard } from '#contract/desk/desk.ts';
 import { rupeesText } from '#contract/rupees.ts';
-import { isDue } from '../card/payment.tsx';
 import { ShowPass } from '../card/show-pass.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
 import { type ShownState, StateMark } from '../parts/state-mark.tsx';
@@ -37,7 +35,7 @@ export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: DeskCo
   const seen = useOutcomeText(outcome);
   const isRecent = useIsWithin(undoIsShown, outcome.at);
   if (seen === null) return null;
-  const { look, text, notSent, card } = seen;
+  const { look, text, notSent, card, dueText } = seen;
   const { deed, isUndone, person, written } = outcome;
   return (
     <Strip
@@ -46,7 +44,7 @@ export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: DeskCo
       title={notSent > 0 ? `Saved on this phone · ${notSent} not sent yet` : text}
       name={person.name}
       subtitle={notSent > 0 && text}
-      due={card && isDue(card) && `${rupeesText(card.due)} due`}
+      due={dueText}
     >
       {card && <CardButton id={person.id} desk={desk} />}
       {card && deed.kind === 'walk-in' && <ShowPass key={person.id} person={card} />}
@@ -63,23 +61,21 @@ export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: DeskCo
 export function SpokenOutcome({ outcome }: { outcome: Outcome }) {
   const seen = useOutcomeText(outcome);
   if (seen === null) return null;
-  const { card, text, notSent } = seen;
-  const more = [
-    notSent > 0 && 'Saved on this phone, not sent yet',
-    card && isDue(card) && `${rupeesText(card.due)} due`,
-  ];
-  return [`${outcome.person.name}: ${text}`, ...more].filter(Boolean).join('. ');
+  const { text, notSent, dueText } = seen;
+  const saved = notSent > 0 && 'Saved on this phone, not sent yet';
+  return [`${outcome.person.name}: ${text}`, saved, dueText].filter(Boolean).join('. ');
 }
 
 /** Reads this phone's data, so that the strip turns green once the entry is sent. Null if the entry was refused. */
-function useOutcomeText(outcome: Outcome): (OutcomeText & { notSent: number; card: PersonCard | null }) | null {
+function useOutcomeText(outcome: Outcome) {
   const { waiting } = usePhone();
   const { key, at } = outcome.written;
   const card = phone.card(outcome.person.id);
   const isNotSent = waiting.some(({ entry }) => entry.key === key);
   const isAtServer = at === 'server' || card === null || card.book.entries.some((entry) => entry.key === key);
   if (!isNotSent && !isAtServer) return null;
-  return { ...outcomeText(outcome, card), notSent: isNotSent ? waiting.length : 0, card };
+  const dueText = card && card.due > 0 && `${rupeesText(card.due)} due`;
+  return { ...outcomeText(outcome, card), notSent: isNotSent ? waiting.length : 0, card, dueText };
 }
 
 export function RefusedStrip({ desk }: { desk: DeskControls }) {

@@ -1,56 +1,40 @@
 import type { CallError } from '#app/api.ts';
 import { waitingId } from '#contract/book/desk-entry.ts';
 import type { PersonCard } from '#contract/desk/desk.ts';
-import type { FestEvent } from '#contract/fest.ts';
 import type { Decision } from '../card/decision.ts';
 import type { WrittenEntry } from '../phone/desk.ts';
-import type { EntryContent } from '../phone/queue/queue.ts';
 import { phone } from '../phone/use-phone.ts';
 import type { Action, Screen } from '../screen/screen.ts';
 import type { Work } from '../screen/use-desk.ts';
 import { type Deed, deedOf, deedText, type Outcome, outcomeText, vibrate } from './outcome.ts';
 
-type Setting = {
-  screen: Screen;
-  dispatch(action: Action): void;
-  work: Work;
-  next(): void;
-};
+type Setting = { screen: Screen; dispatch(action: Action): void; work: Work; next(): void };
 
-type WalkInFields = Extract<EntryContent, { kind: 'walk-in' }>['fields'];
-
-type ChangeContent = Extract<EntryContent, { kind: 'paid' | 'taken-back' }>;
+type WalkInFields = Extract<Deed, { kind: 'walk-in' }>['fields'];
 
 export function writingOf({ screen, dispatch, work, next }: Setting) {
   async function decide(person: PersonCard, decision: Decision): Promise<void> {
     if (work.underWayNow().length > 0) return;
     // Must run before the first await: after an await, some phones do not show the keyboard.
     next();
-    if (decision.kind === 'present' || decision.kind === 'arrived') return dispatch({ type: 'left' });
-    const { id, name } = person;
-    const event = decision.kind === 'arrive' ? null : decision.event;
-    const deed = deedOf(decision);
-    const content: EntryContent = event
-      ? { kind: 'seen', person: id, event: event.id }
-      : { kind: 'arrived', person: id };
-    await work.attempt('sending', async () => {
-      finish(outcomeOf(person, deed, await phone.write(content, { name, what: deedText(deed) })));
-    });
+    if (decision.sightings.length > 0) return dispatch({ type: 'left' });
+    await work.attempt('sending', async () => finish(await write(person, deedOf(person, decision))));
   }
 
   /** Registers a walk-in. A person who is registered already is marked, and their card opens. */
-  function registerWalkIn(
-    fields: WalkInFields,
-    event: FestEvent | null,
-    isWanted: () => Promise<boolean>,
-  ): Promise<CallError | null> {
+  function registerWalkIn(fields: WalkInFields, isWanted: () => Promise<boolean>): Promise<CallError | null> {
     return work.attempt('sending', async () => {
       if (!(await isWanted())) return;
+      const deed: Deed = { kind: 'walk-in', fields };
       const { name } = fields;
-      const written = await phone.write({ kind: 'walk-in', fields }, { name, what: 'Walk-in' });
-      finish(outcomeOf({ id: waitingId(written.key), name }, { kind: 'walk-in', event }, written));
+      const written = await phone.write(deed, { name, what: 'Walk-in' });
+      finish(outcomeOf({ id: waitingId(written.key), name }, deed, written));
       next();
     });
+  }
+
+  async function write(person: PersonCard, deed: Deed): Promise<Outcome> {
+    return outcomeOf(person, deed, await phone.write(deed, { name: person.name, what: deedText(deed) }));
   }
 
   function finish(outcome: Outcome): void {
@@ -58,11 +42,10 @@ export function writingOf({ screen, dispatch, work, next }: Setting) {
     vibrate(outcomeText(outcome, outcome.written.person).look === 'done');
   }
 
-  function change(person: PersonCard, content: ChangeContent, text: string): Promise<CallError | null> {
+  function change(person: PersonCard, deed: Deed): Promise<CallError | null> {
     return work.attempt('sending', async () => {
-      const written = await phone.write(content, { name: person.name, what: text });
-      const outcome = outcomeOf(person, { kind: 'other', text }, written);
-      if (written.isWithdrawn) finish(outcome);
+      const outcome = await write(person, deed);
+      if (outcome.written.isWithdrawn) finish(outcome);
       else dispatch({ type: 'changed', outcome });
     });
   }

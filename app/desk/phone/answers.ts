@@ -17,11 +17,7 @@ export type Matched = { people: FoundPerson[]; total: number };
 
 type Fields = Extract<DeskEntry, { kind: 'walk-in' }>['fields'];
 
-type Knowledge = {
-  pack: HeldPack;
-  entries(): readonly DeskEntry[];
-  by(): string;
-};
+type Knowledge = { pack: HeldPack; entries(): readonly DeskEntry[]; by(): string };
 
 /** Finds people and makes cards on this phone, from the pack and the entries in the queue. */
 export function answersOf({ pack, entries, by }: Knowledge) {
@@ -67,7 +63,7 @@ export function answersOf({ pack, entries, by }: Knowledge) {
     const server = fromServer.get(real);
     const { registeredFor, entries: known } = person;
     return {
-      ...cardOf(person, bookOf(person), { idPhotoPath: server?.idPhotoPath ?? null, alike: [] }),
+      ...cardOf(person, bookOf(person), { idPhotoPath: server?.idPhotoPath, alike: [] }),
       // Computed only when read: while entries are queued, a search makes ten cards at each keystroke and reads no `alike`.
       get alike() {
         return (server?.alike.map((other) => other.id) ?? alikeTo(heldFrom(person), everybody())).flatMap(found);

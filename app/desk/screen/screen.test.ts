@@ -7,7 +7,7 @@ const asha = { id: '1', name: 'Asha Rao', idPhotoPath: 'photo-1' } as PersonCard
 const ashaNow = { ...asha, name: 'Asha R', idPhotoPath: null };
 const row = (id: string, name: string) => ({ id, name }) as FoundPerson;
 const outcome = (written: Partial<Outcome['written']> = {}): Outcome => ({
-  ...{ isUndone: false, person: { id: '1', name: 'Asha Rao' }, deed: { kind: 'arrived' }, at: 0 },
+  ...{ isUndone: false, person: { id: '1', name: 'Asha Rao' }, deed: { kind: 'arrived', person: '1' }, at: 0 },
   written: { key: 'k', at: 'server', id: '1', person: null, ...written },
 });
 
@@ -16,8 +16,8 @@ const [ashas, ashok] = [row('1', 'Asha'), row('2', 'Ashok')];
 const found: Action = { type: 'found', found: { words: 'asha', people: [ashas, ashok], total: 2, asOf: null } };
 const rows: Action = { type: 'rows refreshed', people: [row('2', 'Ashok Das'), row('1', 'Asha')] };
 const failed: Action = { type: 'search failed', words: 'asha', sentence: 'No answer.' };
-const opened: Action = { type: 'card opened', person: asha, asOf: null };
-const fresh: Action = { type: 'card refreshed', id: '1', person: ashaNow, asOf: 5 };
+const opened: Action = { type: 'card opened', person: asha };
+const fresh: Action = { type: 'card refreshed', id: '1', person: ashaNow };
 const paid: Action = { type: 'changed', outcome: outcome({ person: { ...asha, fee: 100 } }) };
 const withdrawn: Action = { type: 'withdrawn', id: '1' };
 const marked: Action = { type: 'done', outcome: outcome() };
@@ -46,9 +46,9 @@ test.each<[what: string, actions: Action[], shown: object]>([
   [
     'a card shows new data, but keeps its photo',
     [opened, fresh],
-    { stage: { at: 'card', person: { ...ashaNow, idPhotoPath: 'photo-1' }, asOf: 5, typed: '' } },
+    { stage: { at: 'card', person: { ...ashaNow, idPhotoPath: 'photo-1' }, typed: '' } },
   ],
-  ['a card ignores another person', [opened, { ...fresh, id: '2' }], { stage: { person: asha, asOf: null } }],
+  ['a card ignores another person', [opened, { ...fresh, id: '2' }], { stage: { person: asha } }],
   ['a card stays open after a change', [opened, paid], { stage: { at: 'card', person: { fee: 100 } } }],
   ['the list of places leads back to the card', [opened, place, left], { stage: { at: 'card' } }],
   ['a card leads back to the search', [opened, left], search],

@@ -5,14 +5,13 @@ import { wordsIn } from '../search/typed.ts';
 
 type Stage =
   | { at: 'search' }
-  | OpenCard
+  /** `typed`: the search. */
+  | { at: 'card'; person: PersonCard; typed: string }
   | { at: 'walk-in'; typed: string }
   /** While somebody chooses a place, the stage `from` is hidden. */
   | { at: 'place'; from: Stage };
 
-/** `asOf`: the time of this phone's pack in ms, or null if the card is from the server. `typed`: the search. */
-export type OpenCard = { at: 'card'; person: PersonCard; asOf: number | null; typed: string };
-
+/** `asOf`: the time of this phone's pack in ms, or null if the rows are from the server. */
 export type Found = Matched & { words: string; asOf: number | null };
 
 export type Screen = Readonly<typeof firstScreen>;
@@ -38,8 +37,8 @@ export type Action =
   | { type: 'found'; found: Found }
   | { type: 'rows refreshed'; people: FoundPerson[] }
   | { type: 'search failed'; words: string; sentence: string }
-  | { type: 'card opened'; person: PersonCard; asOf: number | null }
-  | { type: 'card refreshed'; id: string; person: PersonCard; asOf: number | null }
+  | { type: 'card opened'; person: PersonCard }
+  | { type: 'card refreshed'; id: string; person: PersonCard }
   | { type: 'withdrawn'; id: string }
   | { type: 'scanned' }
   | { type: 'already there'; outcome: Outcome }
@@ -67,9 +66,9 @@ export function reduce(screen: Screen, action: Action): Screen {
     case 'search failed':
       return action.words === wordsIn(typed) ? { ...screen, searchFailure: action.sentence } : screen;
     case 'card opened':
-      return { ...screen, ...cardOf(action.person, action.asOf, textOf(screen)), outcome: null, ...noSentence };
+      return { ...screen, ...cardOf(action.person, textOf(screen)), outcome: null, ...noSentence };
     case 'card refreshed':
-      return { ...screen, stage: withCard(stage, action.id, action.person, action.asOf) };
+      return { ...screen, stage: withCard(stage, action.id, action.person) };
     case 'withdrawn': {
       if (stage.at !== 'card' || stage.person.id !== action.id) return screen;
       const gone = `${stage.person.name} has withdrawn.`;
@@ -105,8 +104,8 @@ const textOf = ({ stage, typed }: Screen): string => (stage.at === 'card' && typ
 const searched = (screen: Screen): string => wordsIn(textOf(screen));
 
 /** An open card empties the search box, so that the next letter begins a new search. */
-const cardOf = (person: PersonCard, asOf: number | null, typed: string): Pick<Screen, 'stage' | 'typed'> => ({
-  stage: { at: 'card', person, asOf, typed },
+const cardOf = (person: PersonCard, typed: string): Pick<Screen, 'stage' | 'typed'> => ({
+  stage: { at: 'card', person, typed },
   typed: '',
 });
 
@@ -115,16 +114,16 @@ function refreshed(people: FoundPerson[], fresh: FoundPerson[]): FoundPerson[] {
   return people.map((person) => byId.get(person.id) ?? person);
 }
 
-function withCard(stage: Stage, id: string, person: PersonCard, asOf?: number | null): Stage {
+function withCard(stage: Stage, id: string, person: PersonCard): Stage {
   if (stage.at !== 'card' || stage.person.id !== id) return stage;
   // Keep the first link to the photo: each answer has a new one, and a card from the phone has none.
   const idPhotoPath = stage.person.idPhotoPath ?? person.idPhotoPath;
-  return { ...stage, person: { ...person, idPhotoPath }, asOf: asOf === undefined ? stage.asOf : asOf };
+  return { ...stage, person: { ...person, idPhotoPath } };
 }
 
 /** If a walk-in was registered before, opens their card to show who it is. */
 function afterDone({ typed }: Screen, { written: { isNew, person } }: Outcome): Pick<Screen, 'stage' | 'typed'> {
-  return isNew === false && person ? cardOf(person, null, '') : { stage: { at: 'search' }, typed };
+  return isNew === false && person ? cardOf(person, '') : { stage: { at: 'search' }, typed };
 }
 
 function remembered(lastDone: Screen['lastDone'], outcome: Outcome): Pick<Screen, 'outcome' | 'lastDone'> {

@@ -63,7 +63,7 @@ export function StageView({ ref, desk, choice, decisions, onLeaveRows, children 
       >
         {isCard && (
           <div className="flex min-h-40 grow flex-col-reverse overflow-y-auto overscroll-contain">
-            <Card stage={stage} place={place} desk={desk} />
+            <Card person={stage.person} place={place} desk={desk} />
           </div>
         )}
         {!isCard && <p className="m-auto text-text-soft max-lg:hidden">Cards open here.</p>}

@@ -99,7 +99,7 @@ export function WalkInForm({ typed, place, desk }: Props) {
     setLeft([...textFields, 'selectedEvents']);
     if (Object.keys(broken).length > 0) return focusFirst(broken);
     let others: Same[] = [];
-    const problem = await desk.registerWalkIn({ ...values, ...(here && { presentAt: here.id }) }, here, async () => {
+    const problem = await desk.registerWalkIn({ ...values, ...(here && { presentAt: here.id }) }, async () => {
       others = await findOthers();
       return others.length === 0;
     });
