@@ -3,7 +3,6 @@ import { TextButton } from '#app/ui/buttons.tsx';
 import { FieldError, TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { type PaymentMethod, paymentMethods } from '#contract/admin.ts';
-import { ruleSentences } from '#contract/calls/problems.ts';
 import { walkIn } from '#contract/desk/desk.ts';
 import { likelyContact } from '#contract/people/likely-contact.ts';
 import { type TextField as TextName, textFields } from '#contract/registration.ts';
@@ -38,19 +37,14 @@ const payments = { '': 'Not yet', cash: 'Cash', online: 'Online' } as const;
 type Props = { typed: string; place: Place | null; desk: DeskControls };
 
 export function WalkInForm({ typed, place, desk }: Props) {
-  const [first] = useState(() => (kept?.typed === typed ? kept.values : blankWalkIn(typed, place)));
-  const [values, setValues] = useState(first);
+  const [values, setValues] = useState(() => (kept?.typed === typed ? kept.values : blankWalkIn(typed, place)));
+  /** The fields that show their errors. */
   const [left, setLeft] = useState<readonly string[]>([]);
-  /** Errors from the server. They disappear once something is changed. */
-  const [refused, setRefused] = useState<Errors>({});
   /** People who may be the person in this form. The volunteer has to decide before the form is sent. */
   const [same, setSame] = useState<Same[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const broken = errorsIn(values);
-  const errors: Errors = {
-    ...Object.fromEntries(left.map((name) => [name, broken[name as keyof Errors]])),
-    ...refused,
-  };
+  const errorOf = (name: FieldName) => (left.includes(name) ? broken[name] : undefined);
   const chosen = eventsByTime.filter(({ label }) => values.selectedEvents.includes(label));
   const here = chosen.find(({ id }) => place?.kind === 'event' && place.event.id === id) ?? null;
   const fee = chosen.reduce((sum, { fee = 0 }) => sum + fee, 0);
@@ -62,32 +56,31 @@ export function WalkInForm({ typed, place, desk }: Props) {
     [...inputs].find(({ value }) => value === '')?.focus();
   }, []);
 
-  function change({ currentTarget }: FormEvent<HTMLFormElement>) {
-    take(valuesIn(currentTarget));
+  function take(changed: Partial<Values>) {
+    const now = { ...values, ...changed };
+    kept = { typed, values: now };
+    setValues(now);
+    setSame([]);
+  }
+
+  function toggle(event: string) {
+    const others = values.selectedEvents.filter((other) => other !== event);
+    take({ selectedEvents: others.length < values.selectedEvents.length ? others : [...others, event] });
+  }
+
+  function focusFirst(names: Partial<Record<string, unknown>>) {
+    const inputs = [...(form.current?.elements ?? [])] as HTMLInputElement[];
+    inputs.find(({ name }) => name in names)?.focus();
   }
 
   function takeContact(contact: string) {
-    const input = form.current?.elements.namedItem('contact') as HTMLInputElement;
-    input.value = contact;
-    input.focus();
-    take({ ...values, contact });
-  }
-
-  function take(now: Values) {
-    kept = { typed, values: now };
-    setValues(now);
-    setRefused({});
-    setSame([]);
+    take({ contact });
+    focusFirst({ contact });
   }
 
   function leaveField({ target }: FocusEvent<HTMLElement>) {
     if (target instanceof HTMLInputElement && target.type !== 'checkbox' && target.value !== '')
       setLeft((last) => [...last, target.name]);
-  }
-
-  function focusFirst(wrong: Errors) {
-    const inputs = [...(form.current?.elements ?? [])] as HTMLInputElement[];
-    inputs.find(({ name }) => name in wrong)?.focus();
   }
 
   async function send(event: FormEvent) {
@@ -105,18 +98,15 @@ export function WalkInForm({ typed, place, desk }: Props) {
     });
     setSame(others);
     if (problem === null && others.length === 0) kept = null;
-    const field = problem && fieldOf(problem.message);
-    if (!field) return;
-    setRefused({ [field]: problem.message });
-    focusFirst({ [field]: problem.message });
   }
 
   const text = (field: Field) => (
     <TextField
       key={field.name}
       autoComplete="off"
-      defaultValue={first[field.name]}
-      error={errors[field.name]}
+      value={values[field.name]}
+      onChange={({ target }) => take({ [field.name]: target.value })}
+      error={errorOf(field.name)}
       below={
         field.name === 'contact' && (
           <div aria-live="polite">
@@ -138,7 +128,6 @@ export function WalkInForm({ typed, place, desk }: Props) {
       ref={form}
       noValidate
       method="post"
-      onChange={change}
       onBlur={leaveField}
       onSubmit={send}
       aria-labelledby="walk-in"
@@ -148,7 +137,7 @@ export function WalkInForm({ typed, place, desk }: Props) {
         Walk-in
       </h2>
       {required.map(text)}
-      <fieldset aria-describedby={errors.selectedEvents === undefined ? undefined : 'events-error'}>
+      <fieldset aria-describedby={errorOf('selectedEvents') && 'events-error'}>
         <legend className="mb-1.5 font-semibold">Events</legend>
         <div className="grid grid-cols-2 gap-2">
           {eventsByTime.map(({ id, label, fee }) => (
@@ -156,15 +145,15 @@ export function WalkInForm({ typed, place, desk }: Props) {
               key={id}
               type="checkbox"
               name="selectedEvents"
-              value={label}
-              defaultChecked={first.selectedEvents.includes(label)}
+              checked={values.selectedEvents.includes(label)}
+              onChange={() => toggle(label)}
             >
               {label}
               {fee !== undefined && <span className="font-mono text-sm text-text-soft"> {rupeesText(fee)}</span>}
             </Choice>
           ))}
         </div>
-        <FieldError id="events-error" error={errors.selectedEvents} />
+        <FieldError id="events-error" error={errorOf('selectedEvents')} />
       </fieldset>
       <fieldset>
         <legend className="mb-1.5 font-semibold">{fee > 0 ? `Paid, ${rupeesText(fee)} due` : 'Paid'}</legend>
@@ -174,8 +163,8 @@ export function WalkInForm({ typed, place, desk }: Props) {
               key={method}
               type="radio"
               name="paymentMethod"
-              value={method}
-              defaultChecked={first.paymentMethod === method}
+              checked={values.paymentMethod === method}
+              onChange={() => take({ paymentMethod: method })}
             >
               {payments[method]}
             </Choice>
@@ -224,27 +213,10 @@ function blankWalkIn(typed: string, place: Place | null): Values {
   return { email: '', college: '', course: '', sem: '', ...asWalkIn(typed), selectedEvents, paymentMethod: '' };
 }
 
-function valuesIn(form: HTMLFormElement): Values {
-  const data = new FormData(form);
-  const texts = Object.fromEntries(textFields.map((name) => [name, String(data.get(name) ?? '')]));
-  return {
-    ...(texts as Record<TextName, string>),
-    selectedEvents: data.getAll('selectedEvents').map(String),
-    paymentMethod: paymentMethods.find((method) => method === data.get('paymentMethod')) ?? '',
-  };
-}
-
 function errorsIn(values: Values): Errors {
   const errors: Errors = {};
   for (const { path, message } of walkIn.safeParse(values).error?.issues ?? []) {
     errors[path[0] as FieldName] ??= message;
   }
   return errors;
-}
-
-function fieldOf(sentence: string): FieldName | undefined {
-  const isOfEvents = sentence === ruleSentences.events || sentence.startsWith(ruleSentences.unknownEvent(''));
-  if (isOfEvents) return 'selectedEvents';
-  if (sentence === ruleSentences.email) return 'email';
-  return sentence === ruleSentences.contact ? 'contact' : undefined;
 }
