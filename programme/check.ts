@@ -35,20 +35,20 @@ export function faultsOf(
     signs: signsShape,
   };
   const faults: string[] = [];
-  for (const [house, shape] of Object.entries(shapes)) {
-    const given = facts[house as keyof typeof facts];
-    for (const issue of shape.safeParse(given).error?.issues ?? []) faults.push(...sentencesOf(house, given, issue));
+  for (const [file, shape] of Object.entries(shapes)) {
+    const given = facts[file as keyof typeof facts];
+    for (const issue of shape.safeParse(given).error?.issues ?? []) faults.push(...sentencesOf(file, given, issue));
   }
   return faults.length > 0 ? faults : disagreements(facts as CheckedFacts);
 }
 
 /** Returns sentences such as 'fest/events.ts, oracle: room is missing'. */
-function sentencesOf(house: string, given: unknown, issue: z.core.$ZodIssue): string[] {
+function sentencesOf(file: string, given: unknown, issue: z.core.$ZodIssue): string[] {
   const [index, ...inEntry] = issue.path;
   const entry = Array.isArray(given) && typeof index === 'number' ? given[index] : undefined;
   const whose = entry === undefined ? '' : `, ${entry?.id ?? entry?.slug ?? `no. ${Number(index) + 1}`}`;
   const path = entry === undefined ? issue.path : inEntry;
-  const say = (keys: PropertyKey[], words: string) => `fest/${house}.ts${whose}:${fieldOf(keys)} ${words}`;
+  const say = (keys: PropertyKey[], words: string) => `fest/${file}.ts${whose}:${fieldOf(keys)} ${words}`;
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => say([...path, key], 'is not a known fact'));
   if (issue.message !== 'Invalid input') return [say(path, issue.message)];
   if (issue.code !== 'invalid_type') return [say(path, 'must not be empty')];
