@@ -53,9 +53,7 @@ const historyEntry = z.object({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   isTakenBack: z.optional(z.boolean()),
-  /** The amount of a payment. */
   rupees: z.optional(z.number()),
-  /** The corrected field. */
   field: z.nullish(z.string()),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

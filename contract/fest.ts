@@ -127,10 +127,7 @@ export const suggestions = z.strictObject({ college: z.array(sentence), course: 
 const letter = sentence.check(
   z.refine((text) => !/\{(?!fest\}|day\})[^}]*\}/.test(text), { error: 'may have only {fest} and {day} in braces' }),
 );
-const mailText = z.strictObject({
-  subject: letter,
-  opening: z.array(letter).check(z.minLength(1)),
-});
+const mailText = z.strictObject({ subject: letter, opening: z.array(letter).check(z.minLength(1)) });
 
 /** {fest} becomes the fest's name and number, {day} its date. */
 export const mailWords = z.strictObject({

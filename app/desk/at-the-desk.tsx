@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNotices } from '#app/news/notices.ts';
 import { followNews } from '#app/news/stream.ts';
 import { NoticeLine } from '#app/ui/notice-line.tsx';
@@ -69,34 +69,29 @@ function useNews(refresh: () => Promise<unknown>): void {
   }, [isAway]);
 }
 
-type HeadProps = { children: ReactNode; onKeyDown?: KeyboardEventHandler };
-
 /** A column as high as the visible part of the page, so that the search stays above a phone's keyboard. */
-function DeskColumn({ children, onKeyDown }: HeadProps) {
+function DeskColumn(props: ComponentProps<'div'>) {
   const column = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const seen = window.visualViewport;
-    if (!seen) return;
+    const viewport = window.visualViewport;
+    if (!viewport) return;
     const follow = () => {
       // Keep the height while somebody has zoomed in.
-      if (seen.scale > 1.01) return;
-      column.current?.style.setProperty('height', `${seen.height}px`);
+      if (viewport.scale > 1.01) return;
+      column.current?.style.setProperty('height', `${viewport.height}px`);
       // Some browsers move the page up when the keyboard opens.
-      if (seen.offsetTop > 0) window.scrollTo(0, 0);
+      if (viewport.offsetTop > 0) window.scrollTo(0, 0);
     };
     follow();
-    seen.addEventListener('resize', follow);
-    return () => seen.removeEventListener('resize', follow);
+    viewport.addEventListener('resize', follow);
+    return () => viewport.removeEventListener('resize', follow);
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape goes one step back, whatever has the focus
     <div
       ref={column}
-      onKeyDown={onKeyDown}
       className="mx-auto flex h-dvh max-w-xl flex-col border-line sm:border-x lg:max-w-6xl"
-    >
-      {children}
-    </div>
+      {...props}
+    />
   );
 }
 

@@ -97,7 +97,7 @@ describe('for any entries', () => {
     fc.assert(check, { numRuns: 2_000 });
   });
 
-  test('people who are present somewhere have arrived, and are registered for it', () => {
+  test('people who were seen at an event have arrived, and are registered for that event', () => {
     const rule = fc.property(anyBook, (entries) => {
       const { isPresent, presences, chosen, arrivals } = stateOf({ registeredFor: [], entries });
       expect(isPresent).toBe(arrivals.length > 0);

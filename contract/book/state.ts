@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../admin.ts';
 import { byTime, type Entry, type PersonBook, timeOf } from './entry.ts';
 
 export type Sighting = Pick<Entry, 'key' | 'at' | 'notedAt'> & { since: string; by: string | null };
-type Payment = Sighting & { method: Exclude<PaymentMethod, ''>; rupees?: number };
+type Payment = Sighting & { method: Exclude<PaymentMethod, ''>; rupees?: number | undefined };
 
 export type PersonState = {
   chosen: string[];
@@ -66,17 +66,13 @@ function cancelledBy(entries: readonly Entry[], kind: string): ReadonlySet<strin
 const sightingOf = (one: Entry): Sighting => ({
   key: one.key,
   at: one.at,
-  ...(one.notedAt !== undefined && { notedAt: one.notedAt }),
+  notedAt: one.notedAt,
   since: timeOf(one),
   by: one.by ?? null,
 });
 
 type Paid = Entry & { value: Payment['method'] };
-const paymentOf = (one: Paid): Payment => ({
-  ...sightingOf(one),
-  method: one.value,
-  ...(one.rupees !== undefined && { rupees: one.rupees }),
-});
+const paymentOf = (one: Paid): Payment => ({ ...sightingOf(one), method: one.value, rupees: one.rupees });
 
 const isMethod = (one: Entry): one is Paid => one.kind === 'paid' && (one.value === 'cash' || one.value === 'online');
 

@@ -10,5 +10,5 @@ export const versionHeader = 'registrations-version';
 /** How many people match a desk's search exactly. The answer lists at most ten people. */
 export const totalHeader = 'total-count';
 
-/** The path is in this small file, because app/early-call.ts imports it and must stay small. */
+/** app/early-call.ts must stay small, so this path is in a small file. */
 export const listPath = '/api/admin/registrations';

@@ -1,4 +1,3 @@
-/** The API endpoints for visitors and participants. */
 export const publicCalls = {
   register: { method: 'POST', path: '/api/register' },
   pass: { method: 'GET', path: '/api/pass/:token' },

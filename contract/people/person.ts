@@ -49,7 +49,7 @@ export function lettersIn(text: string): number {
   return letters;
 }
 
-/** Prepares a text for the search: no case, accents, vowel signs, apostrophes, dots, commas or hyphens, and one space between words. */
+/** Prepares a text for the search: removes case, accents, vowel signs and most punctuation. Puts one space between words. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')

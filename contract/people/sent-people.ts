@@ -72,7 +72,7 @@ export const correction = correctable.check(
 
 export const another = z.object({ other: z.uuid({ error: peopleSentences.other }).check(z.toLowerCase()) });
 
-/** `fields` change on the kept person. `version` has both people's versions as the organiser saw them: '17 42'. */
+/** `fields` replace those of the kept person. `version` has both people's versions as the organiser saw them: '17 42'. */
 export const merging = z.object({
   ...another.shape,
   fields: z.optional(correctable),

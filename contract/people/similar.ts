@@ -42,11 +42,7 @@ function errorsInAll(words: readonly Typed[], person: HeldPerson): number {
 }
 
 /** Whether one word of the name is just this letter. */
-function hasInitial(name: string, initial: string): boolean {
-  for (let at = name.indexOf(initial); at !== -1; at = name.indexOf(initial, at + 1))
-    if (at + 2 === name.length || name[at + 2] === ' ') return true;
-  return false;
-}
+const hasInitial = (name: string, initial: string): boolean => name.endsWith(initial) || name.includes(`${initial} `);
 
 /** Compares from the start of each word of the name. Ignores spaces, because people omit or add them. */
 function errorsIn({ text, letterSet, mostErrors }: Typed, { name, letters, letterSet: known }: HeldPerson): number {

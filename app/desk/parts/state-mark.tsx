@@ -18,11 +18,7 @@ const looks: Record<ShownState, Look> = {
   arrived: { colour: 'text-primary', ring: circle(10), solid: circle(5) },
   away: { colour: 'text-text-soft', ring: circle(10) },
   'not-registered': { colour: 'text-text-soft', ring: `${circle(10)}M7 12h10` },
-  refused: {
-    colour: 'text-absent',
-    solid: 'M7.5 1.5h9l6 6v9l-6 6h-9l-6-6v-9z',
-    cut: 'M8 8l8 8M16 8l-8 8',
-  },
+  refused: { colour: 'text-absent', solid: 'M7.5 1.5h9l6 6v9l-6 6h-9l-6-6v-9z', cut: 'M8 8l8 8M16 8l-8 8' },
   warning: { colour: 'text-warning', solid: 'M12 1.5L23 22H1z', cut: 'M12 9v6M12 17.5v2' },
 };
 

@@ -30,12 +30,7 @@ export function placeAt(pin: string | null, deskName: string, now: number): Plac
   const showcase = showcases.find((other) => other.id === id);
   if (kind === 'entrance') return { kind };
   if (kind === 'showcase' && showcase) return { kind, showcase };
-  const event =
-    kind === 'event'
-      ? presentEvents().find((one) => one.id === id)
-      : kind === 'room'
-        ? eventInRoom(id, now)
-        : undefined;
+  const event = kind === 'room' ? eventInRoom(id, now) : presentEvents().find((one) => one.id === id);
   return event ? { kind: 'event', event } : placeByName(deskName, now);
 }
 

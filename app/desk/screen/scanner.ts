@@ -1,9 +1,9 @@
 import { passCode } from '#contract/pass.ts';
 
-/** In characters. The address of a pass is shorter. */
+/** How many typed characters are remembered. The address of a pass has fewer. */
 const longest = 300;
 
-/** A reference: the QR code of a walk-in contains only that. In a form, only a scanner types references. */
+/** The QR code of a walk-in contains only a reference. In a form, only a scanner types references. */
 const reference = /[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 type Key = { text: string; field: HTMLInputElement | null; before: string };
