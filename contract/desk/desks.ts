@@ -27,4 +27,3 @@ export const madeDesk = z.object({ id: z.string(), name: z.string(), link: z.str
 export type MadeDesk = z.infer<typeof madeDesk>;
 
 export const offeredDesk = z.object({ name: z.string() });
-export type OfferedDesk = z.infer<typeof offeredDesk>;

@@ -1,14 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  accountJoining,
-  accountJoinPath,
-  type MadeInvitation,
-  newInvitation,
-  offering,
-  passwordChange,
-} from '#contract/accounts/accounts.ts';
+import { accountJoinPath, type MadeInvitation } from '#contract/accounts/accounts.ts';
 import type { Context } from '#server/context.ts';
-import { type ById, parseInput } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { joinLimit } from '#server/limits/requests.ts';
 import { changePassword, listOrganisers, removeOrganiser } from '#server/organisers/accounts.ts';
@@ -27,12 +19,12 @@ import type { Login } from './session/login.ts';
 
 /** These routes need no session: a guest has no account yet. */
 export function join(scope: FastifyInstance, { db, clock }: Context, login: Login): void {
-  route(scope, { call: 'offeredAccount', config: joinLimit }, async (request, reply) => {
-    const { token } = parseInput(offering, request.body);
-    return reply.header('cache-control', 'no-store').send(await offeredAccount(db, token, clock()));
+  route(scope, { call: 'offeredAccount', config: joinLimit }, ({ body }, reply) => {
+    reply.header('cache-control', 'no-store');
+    return offeredAccount(db, body.token, clock());
   });
   route(scope, { call: 'joinByLink', config: joinLimit }, async (request, reply) => {
-    const { token, ...wanted } = parseInput(accountJoining, request.body);
+    const { token, ...wanted } = request.body;
     const organiser = await joinByLink(db, token, wanted, clock()).catch(async (error: unknown) => {
       // If the first answer was lost, the account exists already. The person knows its password, so sign them in.
       const isUsed = error instanceof Problem && error.code === 'used-invitation';
@@ -47,33 +39,25 @@ export function join(scope: FastifyInstance, { db, clock }: Context, login: Logi
 export function accounts(guarded: FastifyInstance, { db, clock, publicUrl }: Context): void {
   const withUrl = (made: MadeInvitation): MadeInvitation => ({ ...made, link: publicUrl + accountJoinPath(made.link) });
   route(guarded, 'accounts', () => listOrganisers(db));
-  route<ById>(guarded, 'removeAccount', async (request) => {
+  route(guarded, 'removeAccount', async (request) => {
     const author = authorOf(request, clock);
     if (!(await removeOrganiser(db, request.params, author))) throw new Problem('unknown-account');
-    return {};
   });
   route(guarded, 'invitations', () => listInvitations(db, clock()));
-  route(guarded, 'invite', async (request, reply) => {
-    const { name } = parseInput(newInvitation, request.body);
-    const wanted = { name, inviter: signedIn(request).id };
-    return reply.code(201).send(withUrl(await invite(db, wanted, authorOf(request, clock))));
+  route(guarded, 'invite', async (request) => {
+    const wanted = { name: request.body.name, inviter: signedIn(request).id };
+    return withUrl(await invite(db, wanted, authorOf(request, clock)));
   });
-  route<ById>(guarded, 'renewInvitation', async (request, reply) => {
+  route(guarded, 'renewInvitation', async (request) => {
     const wanted = { id: request.params.id, inviter: signedIn(request).id };
-    const renewed = await renewInvitation(db, wanted, authorOf(request, clock));
-    if (renewed === null) throw new Problem('invitation-over');
-    return reply.code(201).send(withUrl(renewed));
+    return withUrl(await renewInvitation(db, wanted, authorOf(request, clock)));
   });
-  route<ById>(guarded, 'revokeInvitation', async (request) => {
-    const author = authorOf(request, clock);
-    if (!(await revokeInvitation(db, request.params.id, author))) throw new Problem('invitation-over');
-    return {};
-  });
+  route(guarded, 'revokeInvitation', (request) => revokeInvitation(db, request.params.id, authorOf(request, clock)));
 }
 
 export function ownAccount(guarded: FastifyInstance, { db, clock }: Context, login: Login): void {
   route(guarded, 'changePassword', async (request, reply) => {
-    const { current, password } = parseInput(passwordChange, request.body);
+    const { current, password } = request.body;
     const { id, username } = signedIn(request);
     // Attempts are counted by device. The id stands for a device, so wrong passwords of strangers do not count here.
     const isRight = await login.check(request, reply, { username, password: current }, id);
@@ -81,14 +65,12 @@ export function ownAccount(guarded: FastifyInstance, { db, clock }: Context, log
     const own = request.cookies[sessionCookie];
     const changed = await changePassword(db, { username, password }, authorOf(request, clock), own);
     if (changed === null) throw new Problem('signed-out');
-    return login.knowDevice(request, reply, changed).send({});
+    login.knowDevice(request, reply, changed);
   });
   route(guarded, 'sessions', (request) =>
     listSessions(db, signedIn(request), request.cookies[sessionCookie] ?? '', clock()),
   );
-  route<ById>(guarded, 'endSession', async (request) => {
-    const { id } = request.params;
-    if (!(await endSession(db, signedIn(request), id, authorOf(request, clock)))) throw new Problem('unknown-session');
-    return {};
-  });
+  route(guarded, 'endSession', (request) =>
+    endSession(db, signedIn(request), request.params.id, authorOf(request, clock)),
+  );
 }

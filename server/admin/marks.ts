@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { attendanceChange, paymentChange } from '#contract/admin.ts';
 import type { Context } from '#server/context.ts';
-import { type ById, parseInput, registrationId } from '#server/http/input.ts';
+import { registrationId } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { readAbsence, setAttendance, setPayment, undoMark } from '#server/marks/dashboard.ts';
 import { Problem } from '#server/problem.ts';
 import { authorOf } from './session/guard.ts';
 
 export function marks(guarded: FastifyInstance, { db, clock }: Context): void {
-  route<ById>(guarded, 'attendance', async (request) => {
-    const { isPresent, undo } = parseInput(attendanceChange, request.body);
+  route(guarded, 'attendance', async (request) => {
+    const { isPresent, undo } = request.body;
     const id = registrationId(request);
     const by = authorOf(request, clock);
     const isKnown = await (undo === undefined
@@ -18,8 +17,8 @@ export function marks(guarded: FastifyInstance, { db, clock }: Context): void {
     if (!isKnown) throw new Problem('unknown-registration');
     return (isPresent ? null : await readAbsence(db, id)) ?? {};
   });
-  route<ById>(guarded, 'payment', async (request) => {
-    const { paymentMethod, undo } = parseInput(paymentChange, request.body);
+  route(guarded, 'payment', async (request) => {
+    const { paymentMethod, undo } = request.body;
     const id = registrationId(request);
     const by = authorOf(request, clock);
     const set = await (undo === undefined

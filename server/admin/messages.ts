@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { letterTest, previewNamed } from '#contract/letters.ts';
-import { newLetter } from '#contract/people/sent-people.ts';
 import type { Context } from '#server/context.ts';
-import { type ById, parseInput } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { listLetters, previewLetter, readLetter, sendLetter, stopLetter, tryLetter } from '#server/letters/letters.ts';
 import { letterTestLimit, refuseIfEarly } from '#server/limits/requests.ts';
@@ -18,31 +15,29 @@ import { authorOf } from './session/guard.ts';
 export function messages(guarded: FastifyInstance, context: Context): void {
   const { db, config, clock, people } = context;
   const waitOf = letterTestLimit(context);
-  route(guarded, 'previewLetter', async (request, reply) => {
-    const { filter, ...written } = parseInput(newLetter, request.body);
+  route(guarded, 'previewLetter', async (request) => {
+    const { filter, ...written } = request.body;
     const label = filter.event ? eventNamed(filter.event).label : null;
     await people.refresh();
     const byPayment = await readByPayment(db, filter.payment);
     const ids = new Set(matchAll(people, label, filter, byPayment).map(({ id }) => id));
     const found = { ids, about: filterText(label, filter) };
     const id = await previewLetter(db, found, written, authorOf(request, clock));
-    return reply.code(201).send(await readLetter(db, id));
+    return readLetter(db, id);
   });
-  route(guarded, 'sendLetter', async (request, reply) => {
-    const { preview } = parseInput(previewNamed, request.body);
-    await sendLetter(db, preview, authorOf(request, clock));
-    return reply.code(202).send({ id: preview });
+  route(guarded, 'sendLetter', async (request) => {
+    const { preview: id } = request.body;
+    await sendLetter(db, id, authorOf(request, clock));
+    return { id };
   });
   route(guarded, 'letters', () => listLetters(db));
-  route<ById>(guarded, 'letter', (request) => readLetter(db, request.params.id));
-  route<ById>(guarded, 'tryLetter', async (request, reply) => {
-    const { email } = parseInput(letterTest, request.body);
+  route(guarded, 'letter', (request) => readLetter(db, request.params.id));
+  route(guarded, 'tryLetter', async (request, reply) => {
     const author = authorOf(request, clock);
     refuseIfEarly(reply, await waitOf(author.actor));
-    await tryLetter(db, request.params.id, email, author);
-    return reply.code(202).send({});
+    await tryLetter(db, request.params.id, request.body.email, author);
   });
-  route<ById>(guarded, 'stopLetter', async (request) => {
+  route(guarded, 'stopLetter', async (request) => {
     await stopLetter(db, request.params.id, authorOf(request, clock));
     return readLetter(db, request.params.id);
   });
@@ -50,13 +45,9 @@ export function messages(guarded: FastifyInstance, context: Context): void {
     ...(await mailReport(db)),
     files: config.smtp === null ? await countMailFiles(config.dataDir) : null,
   }));
-  route<ById>(guarded, 'mailRetry', async (request) => {
+  route(guarded, 'mailRetry', async (request) => {
     const author = authorOf(request, clock);
     if (!(await retryMail(db, request.params.id, author))) throw new Problem('unknown-mail');
-    return {};
   });
-  route(guarded, 'mailRetryAll', async (request) => {
-    await retryAllMails(db, authorOf(request, clock));
-    return {};
-  });
+  route(guarded, 'mailRetryAll', (request) => retryAllMails(db, authorOf(request, clock)));
 }

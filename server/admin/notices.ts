@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { noticeSentences } from '#contract/calls/tool-sentences.ts';
-import { type EventMoved, type Move, newMove, newNotice } from '#contract/notices.ts';
+import type { EventMoved, Move } from '#contract/notices.ts';
 import { eventById } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
-import { type ById, parseInput } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { moveBack, moveEvent } from '#server/moves/moves.ts';
 import { endNotice, readMoves, runningNotices, writeNotice } from '#server/notices/notices.ts';
@@ -11,27 +10,24 @@ import { Problem } from '#server/problem.ts';
 import { eventNamed } from '#server/registrations/chosen-events.ts';
 import { authorOf } from './session/guard.ts';
 
-type ByEvent = { Params: { event: string } };
-
 export function notices(guarded: FastifyInstance, { db, config, clock, notices: held }: Context): void {
   route(guarded, 'writtenNotices', () => runningNotices(db, clock()));
-  route(guarded, 'writeNotice', async (request, reply) => {
-    const { text, until, event } = parseInput(newNotice, request.body);
+  route(guarded, 'writeNotice', async (request) => {
+    const { text, until, event } = request.body;
     const author = authorOf(request, clock);
     const end = new Date(until);
     if (end <= author.now) throw new Problem('invalid-input', noticeSentences.past);
     const notice = { text, until: end.toISOString(), event: event ? eventNamed(event).id : null };
     const id = await writeNotice(db, notice, author);
     held.forget();
-    return reply.code(201).send({ id });
+    return { id };
   });
-  route<ById>(guarded, 'endNotice', async (request) => {
+  route(guarded, 'endNotice', async (request) => {
     const author = authorOf(request, clock);
     const isEnded = await endNotice(db, request.params.id, author);
     // Load again even if the notice had already ended: another process may have ended it.
     held.forget();
     if (!isEnded) throw new Problem('unknown-notice');
-    return {};
   });
 
   function saved(emailed: number): EventMoved {
@@ -39,9 +35,9 @@ export function notices(guarded: FastifyInstance, { db, config, clock, notices: 
     return { emailed: config.smtp === null ? null : emailed };
   }
 
-  route<ByEvent>(guarded, 'moveEvent', async (request) => {
+  route(guarded, 'moveEvent', async (request) => {
     const event = eventAt(request.params.event);
-    const move = parseInput(newMove, request.body);
+    const move = request.body;
     const present = (await readMoves(db)).get(event.id) ?? event;
     if (isSame(present, move)) throw new Problem('invalid-input', noticeSentences.unmoved);
     const author = authorOf(request, clock);
@@ -50,7 +46,7 @@ export function notices(guarded: FastifyInstance, { db, config, clock, notices: 
       : moveEvent(db, event.id, move, author));
     return saved(emailed);
   });
-  route<ByEvent>(guarded, 'moveBack', async (request) => {
+  route(guarded, 'moveBack', async (request) => {
     const emailed = await moveBack(db, eventAt(request.params.event).id, authorOf(request, clock));
     return saved(emailed);
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type PassLink, passPath } from '#contract/pass.ts';
 import { record } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
-import { type ById, registrationId } from '#server/http/input.ts';
+import { registrationId } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { findPassOf, type PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
@@ -11,7 +11,7 @@ import { authorOf } from './session/guard.ts';
 
 /** The book records who saw a pass link, because anybody with the link can change the registration. */
 export function passes(guarded: FastifyInstance, { db, clock, passes: { tokenFor }, publicUrl }: Context): void {
-  route<ById>(guarded, 'passOf', async (request) => {
+  route(guarded, 'passOf', async (request) => {
     const id = registrationId(request);
     const found = await findPassOf(db, id);
     if (found === null) throw new Problem('unknown-registration');
@@ -19,7 +19,7 @@ export function passes(guarded: FastifyInstance, { db, clock, passes: { tokenFor
     await record(db, { ...by, kind: 'pass-shown', registrationId: id }, now);
     return linkTo(found);
   });
-  route<ById>(guarded, 'renewPassOf', async (request) => {
+  route(guarded, 'renewPassOf', async (request) => {
     const renewed = await renewPassOf(db, registrationId(request), authorOf(request, clock));
     if (renewed === null) throw new Problem('unknown-registration');
     return linkTo(renewed);

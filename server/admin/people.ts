@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { newCollegeName } from '#contract/people/colleges.ts';
 import type { WholePerson } from '#contract/people/list.ts';
-import { another, clearing, correction, merging, peopleFilter, photoCheck } from '#contract/people/sent-people.ts';
+import { another } from '#contract/people/sent-people.ts';
+import type { Author } from '#server/book/entries.ts';
 import { rootOf } from '#server/book/merges.ts';
 import { holdColleges, nameCollege, undoName } from '#server/colleges/colleges.ts';
 import type { Context } from '#server/context.ts';
-import { type ById, parseInput, registrationId } from '#server/http/input.ts';
-import { route } from '#server/http/route.ts';
+import { parseInput, registrationId } from '#server/http/input.ts';
+import { type RequestFor, route } from '#server/http/route.ts';
 import { markUnwanted } from '#server/mail/subscription.ts';
 import { mailsTo } from '#server/mail/undelivered.ts';
 import { readByPayment } from '#server/money/money.ts';
@@ -23,65 +23,44 @@ import { authorOf } from './session/guard.ts';
 export function people(guarded: FastifyInstance, context: Context): void {
   const { db, clock, people: held } = context;
   route(guarded, 'people', async (request) => {
-    const filter = parseInput(peopleFilter, request.query);
+    const filter = request.query;
     const label = filter.event ? eventNamed(filter.event).label : null;
     await held.refresh();
     const page = listPeople(held, label, filter, await readByPayment(db, filter.payment));
     return { ...page, people: await markUnwanted(db, page.people) };
   });
-  route<ById>(guarded, 'wholePerson', (request) => whole(registrationId(request)));
-  route<ById>(guarded, 'correctPerson', async (request) => {
+  route(guarded, 'wholePerson', (request) => whole(registrationId(request)));
+  changing('correctPerson', (id, by, { body }) => correct(db, id, body, by));
+  changing('merge', (id, by, { body }) => merge(db, id, body, by));
+  changing('undoMerge', (id, by, { params }) => undoMerge(db, id, parseInput(another, params).other, by));
+  changing('keepApart', (id, by, { body }) => keepApart(db, id, body.other, by));
+  changing('findReal', (id, by) => findReal(db, id, by));
+  route(guarded, 'withdrawPerson', async (request) => {
     const id = registrationId(request);
-    await correct(db, id, parseInput(correction, request.body), authorOf(request, clock));
-    return whole(id);
-  });
-  route<ById>(guarded, 'withdrawPerson', async (request) => {
-    if (!(await withdrawPerson(db, registrationId(request), authorOf(request, clock))))
-      throw await missing(db, registrationId(request));
-    return {};
-  });
-  route<ById>(guarded, 'merge', async (request) => {
-    const id = registrationId(request);
-    await merge(db, id, parseInput(merging, request.body), authorOf(request, clock));
-    return whole(id);
-  });
-  route<ByPair>(guarded, 'undoMerge', async (request) => {
-    const id = registrationId(request);
-    await undoMerge(db, id, parseInput(another, request.params).other, authorOf(request, clock));
-    return whole(id);
-  });
-  route<ById>(guarded, 'keepApart', async (request) => {
-    const id = registrationId(request);
-    await keepApart(db, id, parseInput(another, request.body).other, authorOf(request, clock));
-    return whole(id);
-  });
-  route<ById>(guarded, 'findReal', async (request) => {
-    const id = registrationId(request);
-    await findReal(db, id, authorOf(request, clock));
-    return whole(id);
+    if (!(await withdrawPerson(db, id, authorOf(request, clock)))) throw await missing(db, id);
   });
   route(guarded, 'clearings', () => listClearings(db));
-  route(guarded, 'clear', async (request, reply) =>
-    reply.code(201).send(await clear(db, parseInput(clearing, request.body).ids, authorOf(request, clock))),
+  route(guarded, 'clear', (request) => clear(db, request.body.ids, authorOf(request, clock)));
+  route(guarded, 'undoClearing', (request) => undoClearing(db, request.params.id, authorOf(request, clock)));
+  route(guarded, 'checkPhoto', (request) =>
+    checkPhoto(db, registrationId(request), request.body, authorOf(request, clock)),
   );
-  route<ById>(guarded, 'undoClearing', async (request) => {
-    await undoClearing(db, request.params.id, authorOf(request, clock));
-    return {};
-  });
-  route<ById>(guarded, 'checkPhoto', async (request) => {
-    await checkPhoto(db, registrationId(request), parseInput(photoCheck, request.body), authorOf(request, clock));
-    return {};
-  });
 
   route(guarded, 'colleges', holdColleges(db));
-  route(guarded, 'nameCollege', async (request) => {
-    await nameCollege(db, parseInput(newCollegeName, request.body), authorOf(request, clock));
-    return {};
-  });
-  route<ById>(guarded, 'undoCollege', async (request) => {
-    await undoName(db, request.params.id, authorOf(request, clock));
-    return {};
-  });
+  route(guarded, 'nameCollege', (request) => nameCollege(db, request.body, authorOf(request, clock)));
+  route(guarded, 'undoCollege', (request) => undoName(db, request.params.id, authorOf(request, clock)));
+
+  /** Adds a route that changes a person, and answers with the person. */
+  function changing<Call extends 'correctPerson' | 'merge' | 'undoMerge' | 'keepApart' | 'findReal'>(
+    call: Call,
+    change: (id: string, by: Author, request: RequestFor<Call>) => Promise<unknown>,
+  ): void {
+    route(guarded, call, async (request) => {
+      const id = registrationId(request);
+      await change(id, authorOf(request, clock), request);
+      return whole(id);
+    });
+  }
 
   async function whole(id: string): Promise<WholePerson> {
     // Read the version first, so that it is never newer than what the organiser sees.
@@ -91,5 +70,3 @@ export function people(guarded: FastifyInstance, context: Context): void {
     throw await missing(db, id);
   }
 }
-
-type ByPair = { Params: { id: string; other: string } };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { DeskEntriesAnswer } from '#contract/book/desk-entry.ts';
-import { deskEntries, deskEntry } from '#contract/book/sent-entry.ts';
+import { deskEntry } from '#contract/book/sent-entry.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/input.ts';
 import { isReadableThroughout } from '#server/http/readable.ts';
@@ -27,7 +27,7 @@ export function entries(guarded: FastifyInstance, context: Context): void {
   route(guarded, { call: 'writeEntries', bodyLimit: 256 * 1024 }, async (request): Promise<DeskEntriesAnswer> => {
     const results: Result[] = [];
     const showcases = new Set<string>();
-    for (const sent of parseInput(deskEntries, request.body).entries) {
+    for (const sent of request.body.entries) {
       const { result, showcase } = await writeOne(request, sent);
       results.push(result);
       if (showcase !== undefined) showcases.add(showcase);

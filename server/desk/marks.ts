@@ -1,62 +1,49 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { attendanceChange, paymentChange } from '#contract/admin.ts';
 import type { PersonBook } from '#contract/book/entry.ts';
 import { type DeskEntry, deskEntry } from '#contract/book/sent-entry.ts';
 import { stateOf } from '#contract/book/state.ts';
 import type { CallName } from '#contract/calls/calls.ts';
-import { type DeskAnswer, undoWanted, walkIn } from '#contract/desk/desk.ts';
+import type { DeskAnswer } from '#contract/desk/desk.ts';
 import type { Context } from '#server/context.ts';
 import { readKey, readNotedAt } from '#server/http/headers.ts';
 import { parseInput, registrationId } from '#server/http/input.ts';
-import { route } from '#server/http/route.ts';
+import { type RequestFor, route } from '#server/http/route.ts';
 import type { EntryResult } from '#server/marks/desk-entry.ts';
 import { readCard } from '#server/people/card.ts';
 import { readVisits } from '#server/visits/visits.ts';
 import { write } from './write.ts';
 
-type ByEvent = { Params: { id: string; event: string } };
-type ByPlace = { Params: { id: string } };
 type Content = DeskEntry extends infer One ? (One extends unknown ? Omit<One, 'key' | 'notedAt'> : never) : never;
 
 export function marks(guarded: FastifyInstance, context: Context): void {
   mark('markPresence', ({ params: { event } }, person) => ({ kind: 'seen', person, event }));
   mark('takeBackPresence', ({ params: { event } }, person) => ({ kind: 'taken-back', person, event }));
   mark('addEvent', ({ params: { event } }, person) => ({ kind: 'event-added', person, event }));
-  mark('markArrival', ({ body }, person) => {
-    const { isPresent } = parseInput(attendanceChange, body);
-    return { kind: isPresent ? 'arrived' : 'absent', person };
-  });
-  mark('takePayment', ({ body }, person) => {
-    const { paymentMethod } = parseInput(paymentChange, body);
-    return { kind: 'paid', person, method: paymentMethod };
-  });
-  mark('undoAtDesk', ({ body }, person) => {
-    const { key } = parseInput(undoWanted, body);
-    return { kind: 'undone', person, entry: key };
-  });
+  mark('markArrival', ({ body }, person) => ({ kind: body.isPresent ? 'arrived' : 'absent', person }));
+  mark('takePayment', ({ body }, person) => ({ kind: 'paid', person, method: body.paymentMethod }));
+  mark('undoAtDesk', ({ body }, person) => ({ kind: 'undone', person, entry: body.key }));
 
-  route(guarded, 'walkIn', async (request, reply) => {
-    const fields = parseInput(walkIn, request.body);
-    const written = await write(context, request, entryOf(request, { kind: 'walk-in', fields }));
+  route(guarded, 'walkIn', async (request) => {
+    const written = await write(context, request, entryOf(request, { kind: 'walk-in', fields: request.body }));
     const { id, isNew } = written;
-    return reply.code(201).send({ id, isNew, ...(await answerTo(context, written)) });
+    return { id, isNew, ...(await answerTo(context, written)) };
   });
 
-  route<ByPlace>(guarded, 'visits', ({ params }) => visitsOf(params.id));
-  route<ByPlace>(guarded, 'countVisit', (request) => count(request, 'visit'));
-  route<ByPlace>(guarded, 'takeBackVisit', (request) => count(request, 'visit-taken-back'));
+  route(guarded, 'visits', ({ params }) => visitsOf(params.id));
+  route(guarded, 'countVisit', (request) => count(request, 'visit'));
+  route(guarded, 'takeBackVisit', (request) => count(request, 'visit-taken-back'));
 
   const visitsOf = async (showcase: string) => ({ showcase, visits: await readVisits(context.db, showcase) });
 
-  async function count(request: FastifyRequest<ByPlace>, kind: 'visit' | 'visit-taken-back') {
+  async function count(request: RequestFor<'countVisit'>, kind: 'visit' | 'visit-taken-back') {
     const showcase = request.params.id;
     await write(context, request, entryOf(request, { kind, showcase }));
     return visitsOf(showcase);
   }
 
-  function mark(call: CallName, read: (request: FastifyRequest<ByEvent>, person: string) => Content): void {
-    route<ByEvent>(guarded, call, async (request): Promise<DeskAnswer> => {
+  function mark<Call extends CallName>(call: Call, read: (request: RequestFor<Call>, person: string) => Content): void {
+    route(guarded, call, async (request): Promise<DeskAnswer> => {
       const content = read(request, registrationId(request));
       return answerTo(context, await write(context, request, entryOf(request, content)));
     });

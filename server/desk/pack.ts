@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { type Pack, packedPerson, packQuery, phoneName } from '#contract/desk/pack.ts';
+import { type Pack, packedPerson } from '#contract/desk/pack.ts';
 import { recordIfRoom } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import { signer } from '#server/database/secrets.ts';
 import { hearDesk, queueKeys } from '#server/desks/desks.ts';
 import { singleFlight } from '#server/hold.ts';
 import { type Encoding, encode, encodingFor, encodings, sendEncoded } from '#server/http/compress.ts';
-import { parseInput } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { refuseIfEarly, wholePackLimit } from '#server/limits/requests.ts';
 import { packAll, packChanges } from '#server/people/pack.ts';
@@ -21,7 +20,7 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
   const readWhole = singleFlight(() => wholePack(context, fest));
 
   route(guarded, { call: 'pack', exposeHeadRoute: false }, async (request, reply) => {
-    const { since, waiting } = parseInput(packQuery, request.query);
+    const { since, waiting } = request.query;
     const { name, role, deskId, desk } = actingIn(request);
     if (desk) await hearDesk(db, desk, waiting === undefined ? null : Number(waiting), clock());
     const encoding = encodingFor(request.headers['accept-encoding'], encodings);
@@ -45,7 +44,7 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
     return send(await whole.in(encoding));
   });
 
-  route(guarded, 'queueKey', async (request) => ({ key: keyOf(parseInput(phoneName, request.body).phone) }));
+  route(guarded, 'queueKey', ({ body }) => ({ key: keyOf(body.phone) }));
 }
 
 const cursorText = (fest: string, number: number) => `${fest}.${number}`;

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { isWaitingId } from '#contract/book/desk-entry.ts';
 import { totalHeader } from '#contract/calls/headers.ts';
-import { peopleQuery, scanned } from '#contract/desk/desk.ts';
 import { findPeople } from '#contract/people/search.ts';
 import { eventById } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
-import { type ById, parseInput, registrationId } from '#server/http/input.ts';
+import { registrationId } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { idOf } from '#server/marks/registered.ts';
 import { foundPeople, readCard } from '#server/people/card.ts';
@@ -17,18 +16,17 @@ export function people(guarded: FastifyInstance, context: Context): void {
   guarded.addHook('onListen', () => void held.refresh().catch(() => undefined));
 
   route(guarded, 'searchPeople', async (request, reply) => {
-    const { q = '', event = '' } = parseInput(peopleQuery, request.query);
+    const { q = '', event = '' } = request.query;
     await held.refresh();
     const { ids, exact } = findPeople([...held.byId.values()], q, { eventLabel: eventById(event)?.label ?? null });
     reply.header(totalHeader, exact);
     return foundPeople(held, ids);
   });
-  route(guarded, 'scan', async (request) => {
-    const { code } = parseInput(scanned, request.body);
+  route(guarded, 'scan', async ({ body }) => {
     await held.refresh();
-    return cardOf(await findScanned(context, code));
+    return cardOf(await findScanned(context, body.code));
   });
-  route<ById>(guarded, 'person', async (request) => {
+  route(guarded, 'person', async (request) => {
     const { id } = request.params;
     const real = isWaitingId(id) ? await idOf(db, id) : registrationId(request);
     if (real === null) throw new Problem('unknown-registration');

@@ -65,12 +65,12 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     const renewed = await renewLink(db, id, { ...asha, now: later(10) });
     expect(renewed).toMatchObject({ id, name: 'Room 804' });
     await expect(join(lost, later(10))).rejects.toMatchObject(badLink);
-    expect((await join(renewed?.link ?? '', later(27))).desk.name).toBe('Room 804');
-    expect(await renewLink(db, id, asha)).toBeNull();
+    expect((await join(renewed.link, later(27))).desk.name).toBe('Room 804');
+    await expect(renewLink(db, id, asha)).rejects.toMatchObject({ code: 'no-link-needed' });
     expect((await log())[1]).toBe('Asha desk-link-renewed Room 804');
     const { id: revoked } = await makeDesk(db, 'Stairs', asha);
     await endDesk(db, revoked, asha);
-    expect(await renewLink(db, revoked, asha)).toBeNull();
+    await expect(renewLink(db, revoked, asha)).rejects.toMatchObject({ code: 'no-link-needed' });
   });
 
   test('gets a suggested name that no other desk has', async () => {

@@ -37,7 +37,7 @@ export async function freeName(db: Database, wanted: string, now: Date): Promise
   return name;
 }
 
-/** Makes a new link; the old link stops working. Returns null if a phone has joined or the desk has ended. */
+/** Makes a new link; the old link stops working. @throws {Problem} if a phone has joined or the desk has ended */
 export async function renewLink(db: Database, id: string, { now, ...by }: Author) {
   const link = randomToken();
   return db.transaction().execute(async (trx) => {
@@ -49,7 +49,7 @@ export async function renewLink(db: Database, id: string, { now, ...by }: Author
       .where(isLive(now))
       .returning('name')
       .executeTakeFirst();
-    if (!desk) return null;
+    if (!desk) throw new Problem('no-link-needed');
     await record(trx, { ...by, kind: 'desk-link-renewed', subject: desk.name }, now);
     return { id, name: desk.name, link };
   });
@@ -117,6 +117,7 @@ async function leave(trx: Database, token: string | undefined, now: Date): Promi
   if (desk !== null) await end(trx, desk.id, { actor: desk.name, role: 'desk', now });
 }
 
+/** Returns false if the desk has already ended. */
 export const endDesk = (db: Database, id: string, author: Author): Promise<boolean> =>
   db.transaction().execute((trx) => end(trx, id, author));
 

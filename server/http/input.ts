@@ -20,9 +20,9 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: 
   throw first && first.path.length > 0 ? new Problem('invalid-input', first.message) : new Problem('invalid-input');
 }
 
-export type ById = { Params: { id: string } };
-
-export function registrationId({ params }: FastifyRequest<ById>): string {
-  if (!isUuid(params.id)) throw new Problem('malformed-id');
-  return params.id.toLowerCase();
+/** Returns the parameter `id` of the path. */
+export function registrationId({ params }: Pick<FastifyRequest, 'params'>): string {
+  const { id } = params as { id: string };
+  if (!isUuid(id)) throw new Problem('malformed-id');
+  return id.toLowerCase();
 }

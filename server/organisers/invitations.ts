@@ -28,23 +28,25 @@ async function add(trx: Database, { id, name, inviter }: Wanted, kind: EntryKind
   return { id, name, link };
 }
 
-/** Makes a new link from this inviter. The old link stops working. Null if the invitation was used or revoked. */
+/** Makes a new link from this inviter. The old link stops working. */
 export const renewInvitation = (db: Database, { id, inviter }: Omit<Wanted, 'name'>, author: Author) =>
+  db
+    .transaction()
+    .execute(async (trx) => add(trx, { id, name: await dropUnused(trx, id), inviter }, 'invitation-renewed', author));
+
+export const revokeInvitation = (db: Database, id: string, { now, ...by }: Author): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const old = await dropUnused(trx, id);
-    return old ? add(trx, { id, name: old.name, inviter }, 'invitation-renewed', author) : null;
+    const name = await dropUnused(trx, id);
+    await record(trx, { ...by, kind: 'invitation-revoked', subject: name }, now);
   });
 
-/** Returns false if the invitation was used or revoked. */
-export const revokeInvitation = (db: Database, id: string, { now, ...by }: Author): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    const revoked = await dropUnused(trx, id);
-    if (revoked) await record(trx, { ...by, kind: 'invitation-revoked', subject: revoked.name }, now);
-    return revoked !== undefined;
-  });
-
-const dropUnused = (trx: Database, id: string) =>
-  trx.deleteFrom('invitations').where('id', '=', id).where('used_at', 'is', null).returning('name').executeTakeFirst();
+/** Deletes an invitation, and returns its name. @throws {Problem} `invitation-over` if it was used or revoked */
+async function dropUnused(trx: Database, id: string): Promise<string> {
+  const unused = trx.deleteFrom('invitations').where('id', '=', id).where('used_at', 'is', null);
+  const dropped = await unused.returning('name').executeTakeFirst();
+  if (!dropped) throw new Problem('invitation-over');
+  return dropped.name;
+}
 
 /** Returns the unused invitations, newest first. */
 export async function listInvitations(db: Database, now: Date): Promise<Invitation[]> {

@@ -4,6 +4,7 @@ import { after, stillRunsIn } from '#server/clock.ts';
 import { unlessFull } from '#server/database/failures.ts';
 import { hashOf, randomToken } from '#server/database/secrets.ts';
 import type { Database } from '#server/database/tables.ts';
+import { Problem } from '#server/problem.ts';
 import { findByUsername, type Organiser } from './accounts.ts';
 
 type SignedIn = Organiser & { endsAt: string };
@@ -108,12 +109,11 @@ export async function listSessions(db: Database, { id }: Organiser, token: strin
   return rows.map((row) => ({ ...row, isThis: row.id === hashOf(token) }));
 }
 
-/** Returns false if the account has no such session. */
-export const endSession = (db: Database, { id: owner }: Organiser, id: string, { now, ...by }: Author) =>
+/** @throws {Problem} `unknown-session` if the account has no such session */
+export const endSession = (db: Database, { id: owner }: Organiser, id: string, { now, ...by }: Author): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const session = trx.deleteFrom('sessions').where('token_hash', '=', id).where('organiser_id', '=', owner);
     const ended = await session.returning('browser').executeTakeFirst();
-    if (!ended) return false;
+    if (!ended) throw new Problem('unknown-session');
     await record(trx, { ...by, kind: 'session-ended', subject: ended.browser ?? '' }, now);
-    return true;
   });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { adminFlag, adminHeader, type CallName, calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { edition } from '#fest/edition.ts';
 import { sendTagged } from '#server/http/headers.ts';
-import { type CallShapes, shapes } from './shapes.ts';
+import { type CallShapes, shapes } from '#server/http/shapes.ts';
 
 /** Serves a description of the API as OpenAPI 3.1, for other people's programs. */
 export function serveOpenapi(scope: FastifyInstance): void {
@@ -36,14 +36,15 @@ export function openapi() {
   };
 }
 
-function operation(name: CallName, { body, form, file, query, answer, status = 200 }: CallShapes) {
-  const sent = file ? { content: { 'text/csv': {} } } : form ? formOf(body) : body && json(schemaOf(body, 'input'));
+function operation(name: CallName, { body, described = body, form, file, query, answer, status = 200 }: CallShapes) {
+  const sent = form ? formOf(form) : described && json(schemaOf(described, 'input'));
   const done = answer === 'stream' ? { content: { 'text/event-stream': {} } } : json(schemaOf(answer, 'output'));
   return {
     operationId: name,
     security: guardsOf(name).map((guard) => ({ [guard]: [] })),
     parameters: [...parametersOf(name), ...queryOf(query)],
     ...(sent && { requestBody: { required: true, ...sent } }),
+    ...(file && { requestBody: { required: true, content: { 'text/csv': {} } } }),
     responses: {
       [status]: { description: 'Done', ...done },
       default: { $ref: '#/components/responses/refused' },
@@ -82,7 +83,7 @@ function queryOf(query: z.ZodMiniType | undefined) {
 }
 
 /** Describes a form, which sends each event in a separate field. */
-function formOf(fields: z.ZodMiniType = z.object({})) {
+function formOf(fields: z.ZodMiniObject) {
   const { properties = {}, required = [], ...schema } = schemaOf(fields, 'input');
   const asSent = (name: string) => (name === 'selectedEvents' ? 'selectedEvents[]' : name);
   const named = Object.entries(properties).map(([name, property]) => [asSent(name), property]);

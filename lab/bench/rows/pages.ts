@@ -6,7 +6,7 @@ import { median, p95 } from '#lab/statistics.ts';
 import { recordAll } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import { openDatabase, type Where } from '#server/database/open.ts';
-import { shapes } from '#server/visitor/shapes.ts';
+import { shapes } from '#server/http/shapes.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { settingsOf } from '#tests/support/running/processes.ts';
 import { startServer } from '#tests/support/running/server.ts';

@@ -1,5 +1,5 @@
 import { type CallName, calls } from '#contract/calls/calls.ts';
-import { shapes } from '#server/visitor/shapes.ts';
+import { shapes } from '#server/http/shapes.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { organiserAccount } from '#tests/support/running/server.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type CallName, calls, idempotencyHeader, notedAtHeader } from '#contract/calls/calls.ts';
 import { type Caller, callTo } from '#lab/client.ts';
-import { shapes } from '#server/visitor/shapes.ts';
+import { shapes } from '#server/http/shapes.ts';
 import { type Attack, type HeaderLines, json, session, whole } from './attack.ts';
 import { bodies, callNames, someId } from './bodies.ts';
 import type { KnownPerson } from './links.ts';

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { credentials } from '#contract/admin.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { recordIfRoom } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
-import { parseInput } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { cookieOptions } from '#server/http/security.ts';
 import { loginLimit } from '#server/limits/logins.ts';
@@ -33,7 +31,7 @@ export async function login(scope: FastifyInstance, { config, db, sessions, cloc
   const limit = loginLimit(db, clock);
   const devices = await knownDevices(db);
   route(scope, 'login', async (request, reply) => {
-    const organiser = await check(request, reply, parseInput(credentials, request.body));
+    const organiser = await check(request, reply, request.body);
     if (organiser === null) throw new Problem('wrong-credentials');
     return begin(request, reply, organiser);
   });
@@ -71,7 +69,8 @@ export async function login(scope: FastifyInstance, { config, db, sessions, cloc
     reply
       .header('cache-control', 'no-store')
       .setCookie(sessionCookie, token, { ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 });
-    return knowDevice(request, reply, organiser).send({ username: organiser.username });
+    knowDevice(request, reply, organiser);
+    return { username: organiser.username };
   }
 
   const knowDevice = (request: FastifyRequest, reply: FastifyReply, organiser: Organiser) =>
@@ -91,7 +90,7 @@ export function session(guarded: FastifyInstance, { config, db, sessions, clock 
     await sessions.end(request.cookies[sessionCookie] ?? '');
     const { now, ...by } = authorOf(request, clock);
     await recordIfRoom(db, { ...by, kind: 'signed-out' }, now, request.log);
-    return reply.clearCookie(sessionCookie, cookieOptions(request, config)).send({});
+    reply.clearCookie(sessionCookie, cookieOptions(request, config));
   });
 }
 

@@ -5,9 +5,9 @@ import type { OwnSession } from '#contract/accounts/accounts.ts';
 import { type CallName, calls } from '#contract/calls/calls.ts';
 import type { Pass, RegisterAnswer } from '#contract/pass.ts';
 import { bodies as hostileBodies } from '#lab/hostile/attacks/bodies.ts';
+import { shapes } from '#server/http/shapes.ts';
 import { addOrganiser, findByUsername } from '#server/organisers/accounts.ts';
 import type { openapi } from '#server/visitor/openapi.ts';
-import { shapes } from '#server/visitor/shapes.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { idByContact } from '#tests/support/people/desk.ts';
 import { organiser, refusal, sharedApp, sharedSession } from '#tests/support/running/app.ts';
@@ -146,7 +146,7 @@ test('every reference and security scheme of the description exists', async () =
   expect(JSON.stringify(paths)).not.toMatch(/"\$ref":"(?!#\/components\/responses\/refused")/);
 });
 
-const withBody = (Object.keys(shapes) as CallName[]).filter((name) => shapes[name].body && !shapes[name].form);
+const withBody = (Object.keys(shapes) as CallName[]).filter((name) => shapes[name].body);
 
 test.each(withBody)(
   '%s refuses an empty body as described, and any form that another site could send',

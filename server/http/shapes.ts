@@ -4,7 +4,7 @@ import * as organiser from '#contract/admin.ts';
 import type { BoardCounts } from '#contract/board.ts';
 import { deskEntriesAnswer, mostEntries } from '#contract/book/desk-entry.ts';
 import * as money from '#contract/book/money.ts';
-import { deskEntry } from '#contract/book/sent-entry.ts';
+import { deskEntries, deskEntry } from '#contract/book/sent-entry.ts';
 import * as utrs from '#contract/book/utrs.ts';
 import type { CallName } from '#contract/calls/calls.ts';
 import * as desk from '#contract/desk/desk.ts';
@@ -29,10 +29,12 @@ import { registrationFields } from '#contract/registration.ts';
 import { today } from '#contract/today.ts';
 
 export type CallShapes = {
-  /** JSON, or the fields of a form. */
+  /** A JSON body. */
   body?: z.ZodMiniObject;
-  /** A form, which may have a photo. */
-  form?: true;
+  /** What the description shows instead of `body`. */
+  described?: z.ZodMiniObject;
+  /** The text fields of a form, which may also have a photo. */
+  form?: z.ZodMiniObject;
   /** A text file. */
   file?: true;
   query?: z.ZodMiniObject;
@@ -41,23 +43,24 @@ export type CallShapes = {
   status?: 200 | 201 | 202;
 };
 
-const nothing = z.object({});
+/** The answer `{}`. */
+export const nothing = z.object({});
 const counts: z.ZodMiniType<BoardCounts> = z.array(
   z.object({ event: z.string(), registered: z.number(), present: z.number() }),
 );
-/** The server parses each entry separately. */
 const entries = z.object({ entries: z.array(deskEntry).check(z.minLength(1), z.maxLength(mostEntries)) });
+const since = 'since must be a version of the list.';
+const changesQuery = z.object({ since: z.string(since).check(z.regex(/^\d{1,20}-\d{1,20}$/, since)) });
 const marked = { answer: desk.deskAnswer };
 const visited = { answer: desk.visits };
 const moved = { answer: notices.eventMoved };
 
-/** The shapes of each endpoint's request and answer, for the OpenAPI description. */
-export const shapes: Record<CallName, CallShapes> = {
-  register: { body: registrationFields, form: true, answer: pass.registerAnswer },
+const all = {
+  register: { form: registrationFields, answer: pass.registerAnswer },
   pass: { answer: pass.pass },
   changeEvents: { body: pass.passEvents, answer: pass.pass },
   changeEmail: { body: pass.passEmail, answer: pass.pass },
-  changePhoto: { form: true, answer: pass.pass },
+  changePhoto: { form: nothing, answer: pass.pass },
   claimUtr: { body: utrs.newUtr, answer: pass.pass },
   renewPass: { answer: pass.renewedPass },
   withdraw: { answer: pass.messageAnswer },
@@ -68,7 +71,7 @@ export const shapes: Record<CallName, CallShapes> = {
   logout: { answer: nothing },
   session: { answer: organiser.organiserSession },
   registrations: { answer: organiser.registrationList },
-  changes: { query: z.object({ since: z.string() }), answer: organiser.registrationChanges },
+  changes: { query: changesQuery, answer: organiser.registrationChanges },
   attendance: { body: organiser.attendanceChange, answer: z.partial(organiser.absence) },
   history: { answer: organiser.history },
   exported: { body: organiser.exportNote, answer: nothing },
@@ -153,5 +156,10 @@ export const shapes: Record<CallName, CallShapes> = {
   takeBackVisit: visited,
   pack: { query: packQuery, answer: pack },
   queueKey: { body: phoneName, answer: queueKey },
-  writeEntries: { body: entries, answer: deskEntriesAnswer },
-};
+  writeEntries: { body: deskEntries, described: entries, answer: deskEntriesAnswer },
+} satisfies Record<CallName, CallShapes>;
+
+export type Shapes = typeof all;
+
+/** The shapes of each endpoint's request and answer. Routes parse requests with them; OpenAPI describes them. */
+export const shapes: Record<CallName, CallShapes> = all;
