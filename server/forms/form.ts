@@ -4,7 +4,7 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import { photoByteLimit } from '#contract/id-photo.ts';
 import { baitField, tookField } from '#contract/people/suspect.ts';
 import { textFields } from '#contract/registration.ts';
-import type { UploadFile, UploadQuota } from '#server/photos/uploads.ts';
+import type { UploadFile } from '#server/photos/uploads.ts';
 import { Problem } from '#server/problem.ts';
 
 /** A form that was read, but not validated yet. The photo's bytes are in the upload file. */
@@ -27,36 +27,26 @@ const maxBodyBytes = 8 * photoByteLimit;
 const eventFields = ['selectedEvents[]', 'selectedEvents'];
 
 /** Reads even a form with wrong fields to its end: browsers mistake an early answer for a lost connection. */
-export async function readForm(
-  request: FastifyRequest,
-  quota: UploadQuota,
-  upload: UploadFile,
-): Promise<RegistrationForm> {
+export async function readForm(request: FastifyRequest, upload: UploadFile): Promise<RegistrationForm> {
   if (!request.isMultipart?.()) throw new Problem('wrong-content-type');
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Problem('photo-too-large');
   const form: RegistrationForm = { fields: {}, photo: null };
   try {
-    await readParts(form, request, quota, upload);
+    await readParts(form, request, upload);
   } catch (error) {
     await finished(request.raw.unpipe().resume()).catch(() => {});
     // The parser throws plain errors for a malformed body.
     const isKnown = error instanceof Problem || (error as FastifyError).statusCode !== undefined;
     throw isKnown ? error : new Problem('malformed-body');
   }
-  if (quota.isFull()) throw new Problem('busy');
   upload.finish();
   return form;
 }
 
-async function readParts(
-  form: RegistrationForm,
-  request: FastifyRequest,
-  quota: UploadQuota,
-  upload: UploadFile,
-): Promise<void> {
+async function readParts(form: RegistrationForm, request: FastifyRequest, upload: UploadFile): Promise<void> {
   const selectedEvents: string[] = [];
   for await (const part of request.parts()) {
-    if (part.type === 'file') await readFile(form, part, quota, upload);
+    if (part.type === 'file') await readFile(form, part, upload);
     else if (typeof part.value !== 'string') throw new Problem('malformed-body');
     else if (eventFields.includes(part.fieldname)) selectedEvents.push(part.value);
     else readField(form, part.fieldname, part.value);
@@ -74,9 +64,9 @@ function readField(form: RegistrationForm, name: string, value: string): void {
 
 type FilePart = Extract<Multipart, { type: 'file' }>;
 
-async function readFile(form: RegistrationForm, part: FilePart, quota: UploadQuota, upload: UploadFile): Promise<void> {
+async function readFile(form: RegistrationForm, part: FilePart, upload: UploadFile): Promise<void> {
   const isPhoto = part.fieldname === 'idPhoto';
-  for await (const chunk of part.file) if (isPhoto && quota.take(chunk.length)) await upload.write(chunk);
+  for await (const chunk of part.file) if (isPhoto) await upload.write(chunk);
   if (!isPhoto) return;
   // If no file was chosen, browsers send an empty part without a file name.
   if (upload.size() === 0 && !part.filename) return;

@@ -35,10 +35,9 @@ export async function receiveForm<T>(
   work: (form: ReceivedForm) => Promise<T>,
 ): Promise<T> {
   const address = config.rateLimit ? clientAddress(request) : null;
-  const quota = uploads.quotaFor(address);
-  const upload = uploads.newFile();
+  const upload = uploads.newFile(address);
   try {
-    const { fields, photo } = await readForm(request, quota, upload);
+    const { fields, photo } = await readForm(request, upload);
     if (photo === null) return await work({ fields, photo });
     const { declaredType, isTooLarge } = photo;
     const received: ReceivedPhoto = {
@@ -50,7 +49,6 @@ export async function receiveForm<T>(
     };
     return await work({ fields, photo: received });
   } finally {
-    quota.giveBack();
     await upload.discard();
   }
 }

@@ -1,21 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import { after, clockSkew, stillRuns, stillRunsIn } from '#server/clock.ts';
+import { unlessFull } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type Allowance = { key: string; max: number };
 
-/** A key's requests in its window, including this one, and the ms left in the window. */
-export type RequestCount = { current: number; max: number; ttl: number };
+/** Counts one request for each key. Returns null, or the seconds to wait if a key was used up already. */
+export type Count = (allowances: readonly Allowance[]) => Promise<number | null>;
 
-export type RequestCounter = {
-  /** Counts one request for each key, in one query. Counts nothing if a key is known to be used up. */
-  count(allowances: readonly Allowance[]): Promise<RequestCount[]>;
+type Windows = Map<string, { count: number; endsAt: number }>;
+
+/** `window` is in ms. If the disk is full, `onFullDisk` counts instead of the database. */
+type Setting = {
+  db: Database;
+  clock: () => Date;
+  window: number;
+  onFullDisk?: (keys: string[], now: Date) => Windows;
 };
 
-type Setting = { db: Database; clock: () => Date /** In ms. */; window: number };
-
 /** Counts in the database, for all processes. Remembers used-up keys, so that a flood of requests causes no queries. */
-export function counter({ db, clock, window }: Setting): RequestCounter {
+export function counter({ db, clock, window, onFullDisk }: Setting): Count {
   const usedUp = new Map<string, number>();
   const isOpen = (endsAt: number, now: Date) => stillRuns(endsAt, now.getTime(), window + clockSkew);
 
@@ -24,47 +28,47 @@ export function counter({ db, clock, window }: Setting): RequestCounter {
     usedUp.set(key, endsAt);
   }
 
-  return {
-    async count(allowances) {
-      const now = clock();
-      const refused = allowances.flatMap(({ key, max }) => {
-        const endsAt = usedUp.get(key) ?? 0;
-        return isOpen(endsAt, now) ? [{ current: max + 1, max, ttl: endsAt - now.getTime() }] : [];
-      });
-      if (refused.length > 0) return refused;
-      const keys = allowances.map(({ key }) => key);
-      const rows = await addOne(db, keys, now, window);
-      return allowances.map(({ key, max }) => {
-        const { count: current, endsAt } = rows.get(key) ?? { count: 1, endsAt: now.getTime() + window };
-        if (current > max) remember(key, endsAt, now);
-        return { current, max, ttl: endsAt - now.getTime() };
-      });
-    },
+  const add = (keys: string[], now: Date) => {
+    const added = addOne(db, keys, now, window);
+    return onFullDisk ? unlessFull(added, () => onFullDisk(keys, now)) : added;
+  };
+
+  return async (allowances) => {
+    const now = clock();
+    const known = allowances.map(({ key }) => usedUp.get(key) ?? 0).filter((endsAt) => isOpen(endsAt, now));
+    if (known.length > 0) return secondsUntil(known, now);
+    const windows = await add(
+      allowances.map(({ key }) => key),
+      now,
+    );
+    const exceeded = allowances.flatMap(({ key, max }) => {
+      const { count, endsAt } = windows.get(key) ?? { count: 0, endsAt: 0 };
+      if (count <= max) return [];
+      remember(key, endsAt, now);
+      return [endsAt];
+    });
+    return secondsUntil(exceeded, now);
   };
 }
 
-/** Counts in this process alone, while the database's disk is full. */
-export function memoryCounter({ clock, window }: Omit<Setting, 'db'>): RequestCounter {
-  const counts = new Map<string, { current: number; endsAt: number }>();
-  return {
-    async count(allowances) {
-      const now = clock().getTime();
-      for (const [key, { endsAt }] of counts) if (!stillRuns(endsAt, now, window + clockSkew)) counts.delete(key);
-      return allowances.map(({ key, max }) => {
-        const { current, endsAt } = counts.get(key) ?? { current: 0, endsAt: now + window };
-        counts.set(key, { current: current + 1, endsAt });
-        return { current: current + 1, max, ttl: endsAt - now };
-      });
-    },
+/** Returns a function that counts in this process alone. */
+export function countInMemory(window: number): (keys: string[], now: Date) => Windows {
+  const windows: Windows = new Map();
+  return (keys, now) => {
+    for (const [key, { endsAt }] of windows)
+      if (!stillRuns(endsAt, now.getTime(), window + clockSkew)) windows.delete(key);
+    for (const key of keys) {
+      const { count, endsAt } = windows.get(key) ?? { count: 0, endsAt: now.getTime() + window };
+      windows.set(key, { count: count + 1, endsAt });
+    }
+    return windows;
   };
 }
 
-export function secondsToWait(counts: readonly RequestCount[]): number | null {
-  const waits = counts.filter(({ current, max }) => current > max).map(({ ttl }) => Math.ceil(ttl / 1000));
-  return waits.length > 0 ? Math.max(1, ...waits) : null;
-}
+const secondsUntil = (ends: readonly number[], now: Date): number | null =>
+  ends.length > 0 ? Math.max(1, ...ends.map((end) => Math.ceil((end - now.getTime()) / 1000))) : null;
 
-async function addOne(db: Database, keys: string[], now: Date, window: number) {
+async function addOne(db: Database, keys: string[], now: Date, window: number): Promise<Windows> {
   const runs = stillRunsIn('request_counts.window_ends_at', now, window + clockSkew);
   const either = <T>(running: RawBuilder<T>, afresh: RawBuilder<T>) =>
     sql<T>`case when ${runs} then ${running} else ${afresh} end`;

@@ -1,19 +1,15 @@
 import { unlessFull } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
-import { type Allowance, counter, memoryCounter, secondsToWait, takeBack } from './counter.ts';
+import { type Allowance, counter, countInMemory, takeBack } from './counter.ts';
 
 export const loginWindow = 15 * 60_000;
 
 export type Attempt = { address: string; account: string; device: string | null };
 
 export function loginLimit(db: Database, clock: () => Date) {
-  const attempts = counter({ db, clock, window: loginWindow });
-  const attemptsWithoutRoom = memoryCounter({ clock, window: loginWindow });
+  const count = counter({ db, clock, window: loginWindow, onFullDisk: countInMemory(loginWindow) });
   return {
-    async count(attempt: Attempt): Promise<number | null> {
-      const allowances = allowancesOf(attempt);
-      return secondsToWait(await unlessFull(attempts.count(allowances), () => attemptsWithoutRoom.count(allowances)));
-    },
+    count: (attempt: Attempt) => count(allowancesOf(attempt)),
     async takeBack(attempt: Attempt): Promise<void> {
       const keys = allowancesOf(attempt).map(({ key }) => key);
       await unlessFull(takeBack(db, keys), () => {});

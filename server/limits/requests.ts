@@ -5,7 +5,7 @@ import { mailboxKey } from '#server/database/email-key.ts';
 import { databaseFailure, unlessFull } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
-import { counter, forgetEnded, secondsToWait } from './counter.ts';
+import { counter, forgetEnded } from './counter.ts';
 import { loginWindow } from './logins.ts';
 
 const minute = 60_000;
@@ -33,12 +33,12 @@ export function limitRequests(app: FastifyInstance, { config, db, clock }: Setti
   const sweep = setInterval(() => void forget().catch((err) => app.log.error({ err })), minute);
   app.addHook('onClose', async () => clearInterval(sweep));
   if (!config.rateLimit) return;
-  const { count } = counter({ db, clock, window: changesWindow });
+  const count = counter({ db, clock, window: changesWindow });
   app.addHook('onRequest', async (request, reply) => {
     const { limit } = request.routeOptions.config;
     if (!limit) return;
     const key = `${limit.kind} ${clientAddress(request)}`;
-    refuseIfEarly(reply, await count([{ key, max: limit.max }]).then(secondsToWait, uncounted));
+    refuseIfEarly(reply, await count([{ key, max: limit.max }]).catch(uncounted));
   });
 }
 
@@ -78,9 +78,8 @@ export function wholePackLimit(setting: Setting) {
 
 /** Counts one request for an id. Returns the seconds to wait if there were too many, else null. */
 function limit({ config, db, clock }: Setting, { kind, max, window }: { kind: string; max: number; window: number }) {
-  const { count } = counter({ db, clock, window });
-  return async (id: string): Promise<number | null> =>
-    config.rateLimit ? secondsToWait(await count([{ key: `${kind} ${id}`, max }])) : null;
+  const count = counter({ db, clock, window });
+  return async (id: string) => (config.rateLimit ? count([{ key: `${kind} ${id}`, max }]) : null);
 }
 
 /** @throws {Problem} `too-many-requests` if there are seconds to wait */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { edition } from '#fest/edition.ts';
 import type { Database } from '#server/database/tables.ts';
-import { type Allowance, type RequestCounter, secondsToWait, takeBack } from '#server/limits/counter.ts';
+import { type Allowance, type Count, takeBack } from '#server/limits/counter.ts';
 import { type Carrier, type Delivery, Undeliverable } from './carriers.ts';
 import {
   beginSending,
@@ -37,7 +37,7 @@ export type MailContext = {
   pictures: Pictures;
   failures: Map<string, number>;
   putOffInARow: Set<string>;
-  counts: RequestCounter;
+  count: Count;
   /** The slow mail domains: post.ts no longer waits for a mail to one of these. */
   slow: Set<string>;
   log: MailLog;
@@ -104,7 +104,7 @@ async function deliver(context: MailContext, claimed: Claimed, line: Line): Prom
     return 'skipped';
   }
   const quotas = quotasOf(claimed, mail);
-  const wait = secondsToWait(await context.counts.count(quotas));
+  const wait = await context.count(quotas);
   if (wait !== null) {
     const answer = 'Delayed: this mailbox got many mails within an hour.';
     await (isLink(claimed) ? drop(db, claimed) : putOff(db, claimed, answer, wait * 1000, clock()));

@@ -74,7 +74,7 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
       pictures: await readPictures(siteDir),
       failures: new Map(),
       putOffInARow: new Set(),
-      counts: counter({ db, clock, window: quotaWindow }),
+      count: counter({ db, clock, window: quotaWindow }),
       slow: new Set(),
     };
   }

@@ -12,7 +12,7 @@ const reader = new PhotoReader();
 afterAll(() => reader.end());
 
 async function read(bytes: Buffer, declaredType: string) {
-  const upload = uploads.newFile();
+  const upload = uploads.newFile(null);
   if (bytes.length > 0) await upload.write(bytes);
   try {
     return await reader.read(upload, declaredType, null);

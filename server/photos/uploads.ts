@@ -7,7 +7,7 @@ import { makeFolder } from '#server/folder.ts';
 import { Problem } from '#server/problem.ts';
 import { Shares } from './shares.ts';
 
-export type UploadQuota = ReturnType<Uploads['quotaFor']>;
+type Quota = ReturnType<Uploads['quotaFor']>;
 export type UploadFile = ReturnType<typeof uploadFile>;
 
 export const uploadsIn = (dataDir: string): string => path.join(dataDir, 'uploads');
@@ -23,20 +23,18 @@ export class Uploads {
     this.#folder = folder;
   }
 
-  newFile(): UploadFile {
-    return uploadFile(this.#folder, this.#writing);
+  newFile(address: string | null): UploadFile {
+    return uploadFile(this.#folder, this.#writing, this.quotaFor(address));
   }
 
   quotaFor(address: string | null) {
     let own = 0;
-    let full = false;
     return {
       take: (bytes: number) => {
-        full ||= !this.#room.take(address, bytes);
-        if (!full) own += bytes;
-        return !full;
+        const isTaken = this.#room.take(address, bytes);
+        if (isTaken) own += bytes;
+        return isTaken;
       },
-      isFull: () => full,
       giveBack: () => {
         this.#room.giveBack(address, own);
         own = 0;
@@ -50,7 +48,7 @@ const leftoverAfterMs = 10 * 60_000;
 const isNameless = process.platform === 'linux';
 
 /** The photo of one form. It is on disk: if many people register at once, memory is too small (docs/decisions/0023). */
-function uploadFile(folder: string, writing: PQueue) {
+function uploadFile(folder: string, writing: PQueue, quota: Quota) {
   let opened: { handle: FileHandle; path: string } | undefined;
   let size = 0;
   let failure: unknown;
@@ -60,6 +58,7 @@ function uploadFile(folder: string, writing: PQueue) {
     async write(chunk: Buffer): Promise<void> {
       if (failure) return;
       try {
+        if (!quota.take(chunk.length)) throw new Problem('busy');
         opened ??= await make(folder);
         const { handle } = opened;
         await writing.add(() => handle.writeFile(chunk));
@@ -76,6 +75,7 @@ function uploadFile(folder: string, writing: PQueue) {
       if (opened) yield* piecesOf(opened.handle, pieceSize);
     },
     async discard(): Promise<void> {
+      quota.giveBack();
       await opened?.handle.close();
       if (opened && !isNameless) await unlink(opened.path);
       opened = undefined;
