@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { StartFault } from '#server/config/config.ts';
 import { faultOf } from '#server/database/faults.ts';
-import { type OpenedDatabase, openConfigured, type Where } from '#server/database/open.ts';
+import { type OpenedDatabase, openDatabase, type Where } from '#server/database/open.ts';
 import { outliveReader, printable } from '#server/terminal.ts';
 
 /** Runs a command. Expected failures are printed as sentences, without a stack trace. */
@@ -38,5 +38,5 @@ export function mustExist({ dataDir, databaseUrl }: Where): void {
 /** @throws {StartFault} if there is no database, or it cannot be opened. */
 export async function openExisting(where: Where): Promise<OpenedDatabase> {
   mustExist(where);
-  return openConfigured(where);
+  return openDatabase(where);
 }

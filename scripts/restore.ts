@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '#server/config/config.ts';
-import { openConfigured } from '#server/database/open.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { lockFolder } from '#server/database/sqlite/lock.ts';
 import { readArguments } from './arguments.ts';
 import { backupTarget, describeContents } from './backup/arguments.ts';
@@ -37,7 +37,7 @@ async function sourceOf(config: Config, what: string): Promise<Source> {
 
 async function fill(config: Config, source: Source, options: { overwrite: boolean; withoutBrokenPhotos: boolean }) {
   const lock = lockFolder(config);
-  const { db } = await openConfigured(config);
+  const { db } = await openDatabase(config);
   try {
     const restored = await restore(db, source, { onPostgres: config.databaseUrl !== null, ...options });
     print(`Restored ${source.name}:`, ...describeContents(restored));

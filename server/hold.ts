@@ -1,34 +1,28 @@
-export type Held<T> = {
-  read(now: Date): Promise<T>;
-  /** Call this after a write, so that the next read loads again. */
-  forget(): void;
-};
-
 /** In ms: how long loaded data is used again. Every open page polls notices and boards. */
 const fresh = 2_000;
 
 /** Keeps loaded data for two seconds. Callers during a load share its result: no older load replaces a newer one. */
-export function hold<T>(load: (now: Date) => Promise<T>): Held<T> {
+export function hold<T>(load: (now: Date) => Promise<T>) {
   let held: { value: Promise<T>; asOf: Date; isLoading: boolean } | undefined;
   let asked = new Date();
   const next = singleFlight(() => load(asked));
   return {
-    read(now) {
+    async read(now: Date): Promise<T> {
       if (held && (held.isLoading || Math.abs(now.getTime() - held.asOf.getTime()) < fresh)) return held.value;
       asked = now;
       const loading = { value: next(), asOf: now, isLoading: true };
       held = loading;
-      loading.value.then(
-        () => {
-          loading.isLoading = false;
-        },
-        () => {
-          if (held === loading) held = undefined;
-        },
-      );
-      return loading.value;
+      try {
+        return await loading.value;
+      } catch (error) {
+        if (held === loading) held = undefined;
+        throw error;
+      } finally {
+        loading.isLoading = false;
+      }
     },
-    forget() {
+    /** Makes the next read load again. Call this after a write. */
+    forget(): void {
       held = undefined;
     },
   };

@@ -19,21 +19,25 @@ export class StartFault extends Error {
 const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }));
 const accepted = (isRight: (value: string) => boolean, error: string) => z.string().check(z.refine(isRight, { error }));
 
-function wholeNumber(variable: string, max: number, takes: string) {
-  const error = `${variable} ${takes}`;
+/** Reads a text. `read` returns null if the text is wrong. */
+const readBy = <T>(read: (text: string) => T | null, error: string) =>
+  z.pipe(
+    accepted((text) => read(text) !== null, error),
+    z.transform((text) => read(text)),
+  );
+
+function wholeNumber(max: number, error: string) {
   return z.pipe(matching(/^\d{1,5}$/, error), z.transform(Number)).check(z.maximum(max, { error }));
 }
 
-const databaseUrl = (variable: string) =>
-  accepted(
-    (value) => /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value),
-    `${variable} must be postgres://user:password@host:port/database`,
-  );
+const databaseUrl = accepted(
+  (value) => /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value),
+  'must be postgres://user:password@host:port/database',
+);
 
 const isOrigin = (value: string) =>
   /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value;
-const originSentence = 'must be an origin such as https://fest.example, without a path or a trailing slash';
-const origin = (variable: string) => accepted(isOrigin, `${variable} ${originSentence}`);
+const origin = accepted(isOrigin, 'must be an origin such as https://fest.example, without a path or a trailing slash');
 const originsIn = (list: string) =>
   list
     .split(',')
@@ -41,57 +45,49 @@ const originsIn = (list: string) =>
     .filter(Boolean);
 
 const environment = z.object({
-  PORT: z._default(wholeNumber('PORT', 65535, 'must be a port from 0 to 65535'), 3000),
-  HOST: z._default(matching(/^[\w.:-]+$/, 'HOST must be a host name or an address'), '127.0.0.1'),
+  PORT: z._default(wholeNumber(65535, 'must be a port from 0 to 65535'), 3000),
+  HOST: z._default(matching(/^[\w.:-]+$/, 'must be a host name or an address'), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATA_DIR_STAYS: z.optional(
-    matching(/^yes$/, 'DATA_DIR_STAYS must be yes or unset: yes means that deploys keep the disk of DATA_DIR'),
+    matching(/^yes$/, 'must be yes or unset: yes means that deploys keep the disk of DATA_DIR'),
   ),
-  DATABASE_URL: z.optional(databaseUrl('DATABASE_URL')),
-  DIRECT_DATABASE_URL: z.optional(databaseUrl('DIRECT_DATABASE_URL')),
-  ADMIN_USERNAME: z.optional(matching(usernameRule.pattern, `ADMIN_USERNAME: ${usernameRule.sentence}`)),
+  DATABASE_URL: z.optional(databaseUrl),
+  DIRECT_DATABASE_URL: z.optional(databaseUrl),
+  ADMIN_USERNAME: z.optional(matching(usernameRule.pattern, `does not fit: ${usernameRule.sentence}`)),
   // A short password is allowed for trying the server out, with a warning.
-  ADMIN_PASSWORD: z.optional(accepted(passwordRule.isTypeable, `ADMIN_PASSWORD ${passwordRule.typeable}`)),
-  RATE_LIMIT: z._default(matching(/^(on|off)$/, 'RATE_LIMIT must be on or off'), 'on'),
+  ADMIN_PASSWORD: z.optional(accepted(passwordRule.isTypeable, passwordRule.typeable)),
+  RATE_LIMIT: z._default(matching(/^(on|off)$/, 'must be on or off'), 'on'),
   ALLOWED_ORIGINS: z.optional(
     accepted(
       (list) => originsIn(list).every(isOrigin),
-      `ALLOWED_ORIGINS: each item of the comma-separated list ${originSentence}`,
+      'must be origins such as https://fest.example, separated by commas, without paths or trailing slashes',
     ),
   ),
-  API_BASE: z._default(origin('API_BASE'), ''),
-  PUBLIC_URL: z.optional(origin('PUBLIC_URL')),
-  TRUST_PROXY: z.optional(wholeNumber('TRUST_PROXY', 10, 'must be the number of proxies in front, 0 to 10')),
-  SLOW_REQUEST_MS: z._default(wholeNumber('SLOW_REQUEST_MS', 60_000, 'must be milliseconds from 0 to 60000'), 1000),
-  METRICS_TOKEN: z.optional(
-    matching(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must be 16 to 200 printable characters without spaces'),
-  ),
+  API_BASE: z._default(origin, ''),
+  PUBLIC_URL: z.optional(origin),
+  TRUST_PROXY: z.optional(wholeNumber(10, 'must be the number of proxies in front, 0 to 10')),
+  SLOW_REQUEST_MS: z._default(wholeNumber(60_000, 'must be milliseconds from 0 to 60000'), 1000),
+  METRICS_TOKEN: z.optional(matching(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 printable characters without spaces')),
   SMTP_URL: z.optional(
-    accepted(
-      (url) => readSmtpUrl(url) !== null,
-      'SMTP_URL must be smtp://user:password@host:port or smtps://…, with or without user and port',
-    ),
+    readBy(readSmtpUrl, 'must be smtp://user:password@host:port or smtps://…, with or without user and port'),
   ),
   MAIL_FROM: z.optional(
-    accepted(
-      (text) => readMailFrom(text) !== null,
-      'MAIL_FROM must be an address such as fest@college.example, or Tech Fest <fest@college.example>',
-    ),
+    readBy(readMailFrom, 'must be an address such as fest@college.example, or Tech Fest <fest@college.example>'),
   ),
   BACKUP_TO: z.optional(
     accepted(
       (place) => readBackupTo(place) !== null,
-      'BACKUP_TO must be a folder, or s3://bucket/prefix in letters, digits and . _ / -',
+      'must be a folder, or s3://bucket/prefix in letters, digits and . _ / -',
     ),
   ),
   BACKUP_KEY: z.optional(
     matching(
       /^age1[0-9a-z]+$/,
-      'BACKUP_KEY must be a public key (age1…). To make one: npm run backup -- --make-key. Keep the secret key elsewhere',
+      'must be a public key (age1…). To make one: npm run backup -- --make-key. Keep the secret key elsewhere',
     ),
   ),
   BACKUP_IDENTITY: z.optional(z.string()),
-  S3_ENDPOINT: z.optional(origin('S3_ENDPOINT')),
+  S3_ENDPOINT: z.optional(origin),
   AWS_REGION: z._default(z.string(), 'us-east-1'),
   AWS_ACCESS_KEY_ID: z.optional(z.string()),
   AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
@@ -116,7 +112,8 @@ export function readConfig(env = environmentAndFile()) {
   // In shell scripts and compose files, an empty variable means "not set".
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = environment.safeParse(set);
-  const faults = [...(result.error?.issues.map((issue) => issue.message) ?? []), ...pairFaults(set, result.success)];
+  const wrong = result.error?.issues.map(({ path, message }) => `${path.join()} ${message}`) ?? [];
+  const faults = [...wrong, ...pairFaults(set, result.success)];
   if (!result.success || faults.length > 0) throw new StartFault(faults);
   const variables = result.data;
   const provider = providerIn(set);
@@ -143,8 +140,8 @@ export function readConfig(env = environmentAndFile()) {
     trustProxy: variables.TRUST_PROXY ?? provider?.proxies ?? 0,
     slowRequestMs: variables.SLOW_REQUEST_MS,
     metricsToken: variables.METRICS_TOKEN ?? null,
-    smtp: variables.SMTP_URL === undefined ? null : readSmtpUrl(variables.SMTP_URL),
-    mailFrom: variables.MAIL_FROM === undefined ? null : readMailFrom(variables.MAIL_FROM),
+    smtp: variables.SMTP_URL ?? null,
+    mailFrom: variables.MAIL_FROM ?? null,
     /** The hosting provider. null for your own machine, or for an unknown provider. */
     provider,
     backups: {

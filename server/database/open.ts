@@ -21,6 +21,7 @@ const servingLimits: ConnectionLimits = { statement: 7_000, idleInTransaction: 5
 
 const unlimited: Options = { report: () => {}, limits: null };
 
+/** Opens the database with the tables of this release. @throws {StartFault} if the database cannot be used */
 export async function openDatabase(where: Where, options: Options = unlimited): Promise<OpenedDatabase> {
   const opened = await connect(where, { ...options, limits: null });
   const { db } = opened;
@@ -29,7 +30,7 @@ export async function openDatabase(where: Where, options: Options = unlimited): 
     await migrate(db, where.databaseUrl === null ? 'sqlite' : 'postgres');
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw cannotUse(where, error);
   }
   if (options.limits === null) return opened;
   await db.destroy();
@@ -55,25 +56,16 @@ export async function connect(where: Where, options: Options = unlimited): Promi
   return { db: new Kysely<Tables>({ dialect, log }), ...opened, file: null };
 }
 
-/** @throws {StartFault} if the database cannot be opened. */
-export async function openConfigured(where: Where, options: Options = unlimited): Promise<OpenedDatabase> {
-  try {
-    return await openDatabase(where, options);
-  } catch (error) {
-    throw cannotUse(where, error);
-  }
-}
-
 type Serving = {
   report: (error: Error) => void;
   warn: (sentence: string) => void;
 };
 
 export async function openToServe(where: Where, { report, warn }: Serving): Promise<OpenedDatabase> {
-  if (where.databaseUrl === null) return openConfigured(where, { report, limits: null });
+  if (where.databaseUrl === null) return openDatabase(where, { report, limits: null });
   const { checkAddresses } = await import('./postgres/addresses.ts');
   await checkAddresses(where.databaseUrl, where.directDatabaseUrl ?? null, warn);
-  return openConfigured(where, { report, limits: servingLimits });
+  return openDatabase(where, { report, limits: servingLimits });
 }
 
 type PoolState = { open: number; idle: number; waiting: number };

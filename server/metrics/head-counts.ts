@@ -19,9 +19,7 @@ export function headCounts(db: Database, clock: () => Date, timeout = scrapeTime
       .finally(() => {
         underWay = null;
       });
-    const answered = new AbortController();
-    const late = pause(timeout, null, { signal: answered.signal, ref: false }).catch(() => null);
-    return Promise.race([underWay, late]).finally(() => answered.abort());
+    return Promise.race([underWay, pause(timeout, null, { ref: false })]);
   };
 }
 

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Move, Notice, WrittenNotice } from '#contract/notices.ts';
 import { type Author, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
-import { type Held, hold, orLast } from '#server/hold.ts';
+import { hold, orLast } from '#server/hold.ts';
 
 export async function runningNotices(db: Database, now: Date): Promise<WrittenNotice[]> {
   const rows = await db
@@ -57,13 +57,11 @@ export async function endNotice(db: Database, id: string, { now, ...by }: Author
   });
 }
 
-export type HeldNotices = Held<WrittenNotice[]>;
-
 /** Serves the last copy while the database is down. */
-export function holdNotices(db: Database): HeldNotices {
+export function holdNotices(db: Database) {
   const held = hold(orLast((now: Date) => runningNotices(db, now)));
   return {
     ...held,
-    read: async (now) => (await held.read(now)).filter(({ until }) => until > now.toISOString()),
+    read: async (now: Date) => (await held.read(now)).filter(({ until }) => until > now.toISOString()),
   };
 }

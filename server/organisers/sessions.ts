@@ -17,14 +17,7 @@ const idleLifetime = 12 * 60 * minute;
 /** In ms: the least time between updates of `last_seen_at`, so that not every read causes a write. */
 const lastSeenStep = 5 * minute;
 
-export type Sessions = {
-  /** Returns the token. On a full disk the session is only in memory, so it ends with this process. */
-  begin(organiser: Organiser, now: Date, browser?: string | null): Promise<string>;
-  find(token: string | undefined, now: Date): Promise<SignedIn | null>;
-  end(token: string): Promise<void>;
-};
-
-export function openSessions(db: Database): Sessions {
+export function openSessions(db: Database) {
   /** Sessions that began while the disk was full, by the hash of their token. */
   const held = new Map<string, SignedIn>();
 
@@ -38,16 +31,17 @@ export function openSessions(db: Database): Sessions {
   }
 
   return {
-    async begin(organiser, now, browser = null) {
+    /** Returns the token. On a full disk the session is only in memory, so it ends with this process. */
+    async begin(organiser: Organiser, now: Date, browser: string | null = null): Promise<string> {
       const token = randomToken();
       const hold = () => void held.set(hashOf(token), { ...organiser, endsAt: after(now, idleLifetime) });
       await unlessFull(storeSession(db, { token, organiser, browser }, now), hold);
       return token;
     },
-    async find(token, now) {
+    async find(token: string | undefined, now: Date): Promise<SignedIn | null> {
       return token === undefined ? null : ((await findStored(db, token, now)) ?? findHeld(token, now));
     },
-    async end(token) {
+    async end(token: string): Promise<void> {
       held.delete(hashOf(token));
       await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
     },

@@ -16,30 +16,22 @@ type Stream = Reader & {
   isOver?: boolean;
 };
 
-export type Streams = {
-  open(reader: Reader): Readable | null;
-  count(): number;
-  /** Ends streams of this process at once. Other processes notice at the next heartbeat. */
-  endOf(account: string): void;
-  endAll(): void;
-};
+export type StreamLimits = typeof streamLimits;
 
-export type StreamLimits = {
+export const streamLimits = {
   /** The most streams of one account in this process. */
-  most: number;
+  most: 20,
   /** In ms. Every stream ends after `lifetime`, because a phone without a network leaves its stream unread. */
-  beat: number;
-  lifetime: number;
+  beat: 15_000,
+  lifetime: 300_000,
 };
-
-export const streamLimits: StreamLimits = { most: 20, beat: 15_000, lifetime: 300_000 };
 
 /** In ms. Readers are notified one by one, because each then asks for the changes (bench goal `liveStall`). */
 const spread = 300;
 const step = 5;
 
 /** The server-sent events of this process. The database is watched only while somebody reads. */
-export function openStreams(db: Database, { most, beat, lifetime }: StreamLimits = streamLimits): Streams {
+export function openStreams(db: Database, { most, beat, lifetime } = streamLimits) {
   const streams = new Set<Stream>();
   let cursor: number | null = null;
   let endWatching = () => {};
@@ -99,7 +91,8 @@ export function openStreams(db: Database, { most, beat, lifetime }: StreamLimits
   return {
     open,
     count: () => streams.size,
-    endOf: (account) => endThose((stream) => stream.account === account),
+    /** Ends streams of this process at once. Other processes notice at the next heartbeat. */
+    endOf: (account: string) => endThose((stream) => stream.account === account),
     endAll: () => endThose(() => true),
   };
 }

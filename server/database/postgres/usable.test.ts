@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, test } from 'vitest';
-import { connect, type OpenedDatabase, openConfigured, openDatabase } from '#server/database/open.ts';
+import { connect, type OpenedDatabase, openDatabase } from '#server/database/open.ts';
 import { createDatabase, query } from '#tests/support/database/postgres.ts';
 
 let opened: OpenedDatabase | null = null;
@@ -9,7 +9,7 @@ const administrate = (sql: string) => query(inject('postgresUrl'), sql);
 
 async function refusalOf(databaseUrl: string): Promise<string> {
   try {
-    opened = await openConfigured({ dataDir: '', databaseUrl });
+    opened = await openDatabase({ dataDir: '', databaseUrl });
     return 'opened';
   } catch (error) {
     return String(error);

@@ -45,19 +45,9 @@ export async function intoBook(db: Kysely<Tables>): Promise<void> {
 
   const ofNobody = await db
     .selectFrom('audit_log')
-    .selectAll()
-    .where(({ or, eb, not, exists, selectFrom }) =>
-      or([
-        eb('registration_id', 'is', null),
-        not(
-          exists(
-            selectFrom('registrations')
-              .select('registrations.id')
-              .whereRef('registrations.id', '=', 'audit_log.registration_id'),
-          ),
-        ),
-      ]),
-    )
+    .leftJoin('registrations', 'registrations.id', 'audit_log.registration_id')
+    .selectAll('audit_log')
+    .where('registrations.id', 'is', null)
     .execute();
   await keep(ofNobody.map((row) => plain(row, role)));
   const visits = await db.selectFrom('showcase_visits').selectAll().execute();
@@ -91,27 +81,14 @@ async function readPeople(db: Kysely<Tables>, after: string): Promise<OldPerson[
     .execute();
   const ids = people.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [chosen, presences, entries, writes] = [
-    grouped(await db.selectFrom('registration_events').selectAll().where('registration_id', 'in', ids).execute()),
-    grouped(await db.selectFrom('old_presences').selectAll().where('registration_id', 'in', ids).execute()),
-    grouped(
-      await db
-        .selectFrom('audit_log')
-        .selectAll()
-        .where('registration_id', 'in', ids)
-        .orderBy('at')
-        .orderBy('id')
-        .execute(),
-    ),
-    grouped(
-      await db
-        .selectFrom('desk_writes')
-        .selectAll()
-        .where('registration_id', 'in', ids)
-        .orderBy('created_at')
-        .execute(),
-    ),
-  ];
+  const events = await db.selectFrom('registration_events').selectAll().where('registration_id', 'in', ids).execute();
+  const chosen = grouped(events);
+  const seen = await db.selectFrom('old_presences').selectAll().where('registration_id', 'in', ids).execute();
+  const presences = grouped(seen);
+  const log = db.selectFrom('audit_log').selectAll().where('registration_id', 'in', ids);
+  const entries = grouped(await log.orderBy('at').orderBy('id').execute());
+  const answered = db.selectFrom('desk_writes').selectAll().where('registration_id', 'in', ids);
+  const writes = grouped(await answered.orderBy('created_at').execute());
   return people.map((person) => ({
     ...person,
     chosen: (chosen.get(person.id) ?? []).map(({ event_id }) => event_id).sort(),
