@@ -68,10 +68,8 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   await app.register(idPhotos, context);
   serveSite(app, config, options.siteDir, async (token) => {
     if (config.apiBase !== '') return true;
-    return findByToken(context.db, context.passes, token).then(
-      (found) => found !== null,
-      () => true,
-    );
+    const found = findByToken(context.db, context.passes, token);
+    return (await found.catch(() => 'unknown')) !== null;
   });
   return app;
 }

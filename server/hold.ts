@@ -1,7 +1,7 @@
 /** In ms: how long loaded data is used again. Every open page polls notices and boards. */
 const fresh = 2_000;
 
-/** Keeps loaded data for two seconds. Callers during a load share its result: no older load replaces a newer one. */
+/** Keeps loaded data for two seconds. Callers during a load share its result. Only one load runs at a time. */
 export function hold<T>(load: (now: Date) => Promise<T>) {
   let held: { value: Promise<T>; asOf: Date; isLoading: boolean } | undefined;
   let asked = new Date();

@@ -14,7 +14,7 @@ import {
 } from '#server/organisers/invitations.ts';
 import { endSession, listSessions, sessionCookie } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
-import { authorOf, signedIn } from './session/guard.ts';
+import { signedIn } from './session/guard.ts';
 import type { Login } from './session/login.ts';
 
 /** These routes need no session: a guest has no account yet. */
@@ -40,19 +40,18 @@ export function accounts(guarded: FastifyInstance, { db, clock, publicUrl }: Con
   const withUrl = (made: MadeInvitation): MadeInvitation => ({ ...made, link: publicUrl + accountJoinPath(made.link) });
   route(guarded, 'accounts', () => listOrganisers(db));
   route(guarded, 'removeAccount', async (request) => {
-    const author = authorOf(request, clock);
-    if (!(await removeOrganiser(db, request.params, author))) throw new Problem('unknown-account');
+    if (!(await removeOrganiser(db, request.params, request.author))) throw new Problem('unknown-account');
   });
   route(guarded, 'invitations', () => listInvitations(db, clock()));
   route(guarded, 'invite', async (request) => {
     const wanted = { name: request.body.name, inviter: signedIn(request).id };
-    return withUrl(await invite(db, wanted, authorOf(request, clock)));
+    return withUrl(await invite(db, wanted, request.author));
   });
   route(guarded, 'renewInvitation', async (request) => {
     const wanted = { id: request.params.id, inviter: signedIn(request).id };
-    return withUrl(await renewInvitation(db, wanted, authorOf(request, clock)));
+    return withUrl(await renewInvitation(db, wanted, request.author));
   });
-  route(guarded, 'revokeInvitation', (request) => revokeInvitation(db, request.params.id, authorOf(request, clock)));
+  route(guarded, 'revokeInvitation', (request) => revokeInvitation(db, request.params.id, request.author));
 }
 
 export function ownAccount(guarded: FastifyInstance, { db, clock }: Context, login: Login): void {
@@ -63,14 +62,12 @@ export function ownAccount(guarded: FastifyInstance, { db, clock }: Context, log
     const isRight = await login.check(request, reply, { username, password: current }, id);
     if (!isRight) throw new Problem('wrong-password');
     const own = request.cookies[sessionCookie];
-    const changed = await changePassword(db, { username, password }, authorOf(request, clock), own);
+    const changed = await changePassword(db, { username, password }, request.author, own);
     if (changed === null) throw new Problem('signed-out');
     login.knowDevice(request, reply, changed);
   });
   route(guarded, 'sessions', (request) =>
     listSessions(db, signedIn(request), request.cookies[sessionCookie] ?? '', clock()),
   );
-  route(guarded, 'endSession', (request) =>
-    endSession(db, signedIn(request), request.params.id, authorOf(request, clock)),
-  );
+  route(guarded, 'endSession', (request) => endSession(db, signedIn(request), request.params.id, request.author));
 }

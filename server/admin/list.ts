@@ -10,7 +10,7 @@ import { registrationId } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { type List, listJson, registrationList, type Version } from '#server/list/list.ts';
 import { sessionCookie } from '#server/organisers/sessions.ts';
-import { authorOf, signedIn } from './session/guard.ts';
+import { signedIn } from './session/guard.ts';
 
 /** The last answer in one encoding. Many organisers open the same list, so the same answer is sent again. */
 type Sent = { rows: List['rows']; photosUntil: number; body: Buffer; etag: string };
@@ -58,7 +58,7 @@ export function list(guarded: FastifyInstance, context: Context): void {
   route(guarded, 'history', (request) => readHistory(db, registrationId(request)));
   route(guarded, 'exported', (request) => {
     const { file, rows } = request.body;
-    const { now, ...by } = authorOf(request, clock);
+    const { now, ...by } = request.author;
     return record(db, { ...by, kind: 'exported', subject: file, newValue: `${rows} rows` }, now);
   });
 }

@@ -4,13 +4,12 @@ import { registrationId } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { readAbsence, setAttendance, setPayment, undoMark } from '#server/marks/dashboard.ts';
 import { Problem } from '#server/problem.ts';
-import { authorOf } from './session/guard.ts';
 
-export function marks(guarded: FastifyInstance, { db, clock }: Context): void {
+export function marks(guarded: FastifyInstance, { db }: Context): void {
   route(guarded, 'attendance', async (request) => {
     const { isPresent, undo } = request.body;
     const id = registrationId(request);
-    const by = authorOf(request, clock);
+    const by = request.author;
     const isKnown = await (undo === undefined
       ? setAttendance(db, id, isPresent, by)
       : undoMark(db, id, { kind: 'absent', key: undo }, by));
@@ -20,7 +19,7 @@ export function marks(guarded: FastifyInstance, { db, clock }: Context): void {
   route(guarded, 'payment', async (request) => {
     const { paymentMethod, undo } = request.body;
     const id = registrationId(request);
-    const by = authorOf(request, clock);
+    const by = request.author;
     const set = await (undo === undefined
       ? setPayment(db, id, paymentMethod, by)
       : undoMark(db, id, { kind: 'paid', key: undo }, by));

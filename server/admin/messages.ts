@@ -9,11 +9,10 @@ import { readByPayment } from '#server/money/money.ts';
 import { filterText, matchAll } from '#server/people/find.ts';
 import { Problem } from '#server/problem.ts';
 import { eventNamed } from '#server/registrations/chosen-events.ts';
-import { authorOf } from './session/guard.ts';
 
 /** The routes for letters, and for mails that did not arrive. */
 export function messages(guarded: FastifyInstance, context: Context): void {
-  const { db, config, clock, people } = context;
+  const { db, config, people } = context;
   const waitOf = letterTestLimit(context);
   route(guarded, 'previewLetter', async (request) => {
     const { filter, ...written } = request.body;
@@ -22,23 +21,23 @@ export function messages(guarded: FastifyInstance, context: Context): void {
     const byPayment = await readByPayment(db, filter.payment);
     const ids = new Set(matchAll(people, label, filter, byPayment).map(({ id }) => id));
     const found = { ids, about: filterText(label, filter) };
-    const id = await previewLetter(db, found, written, authorOf(request, clock));
+    const id = await previewLetter(db, found, written, request.author);
     return readLetter(db, id);
   });
   route(guarded, 'sendLetter', async (request) => {
     const { preview: id } = request.body;
-    await sendLetter(db, id, authorOf(request, clock));
+    await sendLetter(db, id, request.author);
     return { id };
   });
   route(guarded, 'letters', () => listLetters(db));
   route(guarded, 'letter', (request) => readLetter(db, request.params.id));
   route(guarded, 'tryLetter', async (request, reply) => {
-    const author = authorOf(request, clock);
+    const author = request.author;
     refuseIfEarly(reply, await waitOf(author.actor));
     await tryLetter(db, request.params.id, request.body.email, author);
   });
   route(guarded, 'stopLetter', async (request) => {
-    await stopLetter(db, request.params.id, authorOf(request, clock));
+    await stopLetter(db, request.params.id, request.author);
     return readLetter(db, request.params.id);
   });
   route(guarded, 'mails', async () => ({
@@ -46,8 +45,7 @@ export function messages(guarded: FastifyInstance, context: Context): void {
     files: config.smtp === null ? await countMailFiles(config.dataDir) : null,
   }));
   route(guarded, 'mailRetry', async (request) => {
-    const author = authorOf(request, clock);
-    if (!(await retryMail(db, request.params.id, author))) throw new Problem('unknown-mail');
+    if (!(await retryMail(db, request.params.id, request.author))) throw new Problem('unknown-mail');
   });
-  route(guarded, 'mailRetryAll', (request) => retryAllMails(db, authorOf(request, clock)));
+  route(guarded, 'mailRetryAll', (request) => retryAllMails(db, request.author));
 }

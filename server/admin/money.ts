@@ -6,11 +6,10 @@ import { suggestPeople } from '#server/money/likely.ts';
 import { cancelHandover, closeDay, handOver, readMoney, reopenDay, type Sent } from '#server/money/money.ts';
 import { matchStatement } from '#server/money/statement.ts';
 import { decideUtr, readUtrs } from '#server/money/utrs.ts';
-import { authorOf } from './session/guard.ts';
 
-export function money(guarded: FastifyInstance, { db, clock, people }: Context): void {
+export function money(guarded: FastifyInstance, { db, people }: Context): void {
   const sent = (request: FastifyRequest): Sent => ({
-    ...authorOf(request, clock),
+    ...request.author,
     key: readKey(request.headers),
     notedAt: readNotedAt(request.headers),
   });
@@ -19,7 +18,7 @@ export function money(guarded: FastifyInstance, { db, clock, people }: Context):
   route(guarded, 'cancelHandover', (request) => cancelHandover(db, request.params.id, sent(request)));
   route(guarded, 'closeDay', (request) => closeDay(db, request.body, sent(request)));
   route(guarded, 'reopenDay', (request) => reopenDay(db, request.params.id, request.body.note, sent(request)));
-  route(guarded, 'decideUtr', (request) => decideUtr(db, request.params.id, request.body, authorOf(request, clock)));
+  route(guarded, 'decideUtr', (request) => decideUtr(db, request.params.id, request.body, request.author));
   void guarded.register(async (files) => {
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

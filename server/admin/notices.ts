@@ -8,13 +8,12 @@ import { moveBack, moveEvent } from '#server/moves/moves.ts';
 import { endNotice, readMoves, runningNotices, writeNotice } from '#server/notices/notices.ts';
 import { Problem } from '#server/problem.ts';
 import { eventNamed } from '#server/registrations/chosen-events.ts';
-import { authorOf } from './session/guard.ts';
 
 export function notices(guarded: FastifyInstance, { db, config, clock, notices: held }: Context): void {
   route(guarded, 'writtenNotices', () => runningNotices(db, clock()));
   route(guarded, 'writeNotice', async (request) => {
     const { text, until, event } = request.body;
-    const author = authorOf(request, clock);
+    const author = request.author;
     const end = new Date(until);
     if (end <= author.now) throw new Problem('invalid-input', noticeSentences.past);
     const notice = { text, until: end.toISOString(), event: event ? eventNamed(event).id : null };
@@ -23,8 +22,7 @@ export function notices(guarded: FastifyInstance, { db, config, clock, notices: 
     return { id };
   });
   route(guarded, 'endNotice', async (request) => {
-    const author = authorOf(request, clock);
-    const isEnded = await endNotice(db, request.params.id, author);
+    const isEnded = await endNotice(db, request.params.id, request.author);
     // Load again even if the notice had already ended: another process may have ended it.
     held.forget();
     if (!isEnded) throw new Problem('unknown-notice');
@@ -40,14 +38,14 @@ export function notices(guarded: FastifyInstance, { db, config, clock, notices: 
     const move = request.body;
     const present = (await readMoves(db)).get(event.id) ?? event;
     if (isSame(present, move)) throw new Problem('invalid-input', noticeSentences.unmoved);
-    const author = authorOf(request, clock);
+    const author = request.author;
     const emailed = await (isSame(event, move)
       ? moveBack(db, event.id, author)
       : moveEvent(db, event.id, move, author));
     return saved(emailed);
   });
   route(guarded, 'moveBack', async (request) => {
-    const emailed = await moveBack(db, eventAt(request.params.event).id, authorOf(request, clock));
+    const emailed = await moveBack(db, eventAt(request.params.event).id, request.author);
     return saved(emailed);
   });
 }

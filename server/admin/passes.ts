@@ -7,20 +7,19 @@ import { route } from '#server/http/route.ts';
 import { findPassOf, type PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import { renewPassOf } from '#server/registrations/holder.ts';
-import { authorOf } from './session/guard.ts';
 
 /** The book records who saw a pass link, because anybody with the link can change the registration. */
-export function passes(guarded: FastifyInstance, { db, clock, passes: { tokenFor }, publicUrl }: Context): void {
+export function passes(guarded: FastifyInstance, { db, passes: { tokenFor }, publicUrl }: Context): void {
   route(guarded, 'passOf', async (request) => {
     const id = registrationId(request);
     const found = await findPassOf(db, id);
     if (found === null) throw new Problem('unknown-registration');
-    const { now, ...by } = authorOf(request, clock);
+    const { now, ...by } = request.author;
     await record(db, { ...by, kind: 'pass-shown', registrationId: id }, now);
     return linkTo(found);
   });
   route(guarded, 'renewPassOf', async (request) => {
-    const renewed = await renewPassOf(db, registrationId(request), authorOf(request, clock));
+    const renewed = await renewPassOf(db, registrationId(request), request.author);
     if (renewed === null) throw new Problem('unknown-registration');
     return linkTo(renewed);
   });

@@ -18,7 +18,6 @@ import { correct } from '#server/registrations/correct.ts';
 import { withdrawPerson } from '#server/registrations/holder.ts';
 import { keepApart, latestEntry, merge, missing, undoMerge } from '#server/registrations/merge.ts';
 import { clear, findReal, listClearings, undoClearing } from '#server/registrations/real.ts';
-import { authorOf } from './session/guard.ts';
 
 export function people(guarded: FastifyInstance, context: Context): void {
   const { db, clock, people: held } = context;
@@ -37,18 +36,16 @@ export function people(guarded: FastifyInstance, context: Context): void {
   changing('findReal', (id, by) => findReal(db, id, by));
   route(guarded, 'withdrawPerson', async (request) => {
     const id = registrationId(request);
-    if (!(await withdrawPerson(db, id, authorOf(request, clock)))) throw await missing(db, id);
+    if (!(await withdrawPerson(db, id, request.author))) throw await missing(db, id);
   });
   route(guarded, 'clearings', () => listClearings(db));
-  route(guarded, 'clear', (request) => clear(db, request.body.ids, authorOf(request, clock)));
-  route(guarded, 'undoClearing', (request) => undoClearing(db, request.params.id, authorOf(request, clock)));
-  route(guarded, 'checkPhoto', (request) =>
-    checkPhoto(db, registrationId(request), request.body, authorOf(request, clock)),
-  );
+  route(guarded, 'clear', (request) => clear(db, request.body.ids, request.author));
+  route(guarded, 'undoClearing', (request) => undoClearing(db, request.params.id, request.author));
+  route(guarded, 'checkPhoto', (request) => checkPhoto(db, registrationId(request), request.body, request.author));
 
   route(guarded, 'colleges', holdColleges(db));
-  route(guarded, 'nameCollege', (request) => nameCollege(db, request.body, authorOf(request, clock)));
-  route(guarded, 'undoCollege', (request) => undoName(db, request.params.id, authorOf(request, clock)));
+  route(guarded, 'nameCollege', (request) => nameCollege(db, request.body, request.author));
+  route(guarded, 'undoCollege', (request) => undoName(db, request.params.id, request.author));
 
   /** Adds a route that changes a person, and answers with the person. */
   function changing<Call extends 'correctPerson' | 'merge' | 'undoMerge' | 'keepApart' | 'findReal'>(
@@ -57,7 +54,7 @@ export function people(guarded: FastifyInstance, context: Context): void {
   ): void {
     route(guarded, call, async (request) => {
       const id = registrationId(request);
-      await change(id, authorOf(request, clock), request);
+      await change(id, request.author, request);
       return whole(id);
     });
   }

@@ -173,12 +173,8 @@ function pairFaults(set: Record<string, string | undefined>, isRight: boolean): 
   return faults;
 }
 
-export type Provider = {
-  name: string;
-  proxies: number;
-  /** How to get a disk that survives a deploy; null if the host has none. */
-  disk: string | null;
-};
+/** `disk`: how to get a disk that survives a deploy. Null if the host has none. */
+type Provider = { name: string; proxies: number; disk: string | null };
 
 // Each provider sets its own variable. `proxies` counts the addresses in X-Forwarded-For: the visitor's, and those that
 // the provider adds. Render adds two (Cloudflare's and its own), Fly one (the site's address), Railway one.

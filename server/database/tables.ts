@@ -41,7 +41,7 @@ type SetAsideTable = {
   photo_version: number | null;
 };
 
-type RegistrationEventsTable = { registration_id: string; event_id: string };
+type ByEventTable = { registration_id: string; event_id: string };
 
 type IdPhotosTable = {
   registration_id: string;
@@ -116,8 +116,6 @@ type NoticesTable = {
   /** JSON of a `Move`. Null for a plain notice. */
   moved: string | null;
 };
-
-type PresencesTable = { registration_id: string; event_id: string };
 
 /** A volunteer's phone. The link works for one phone, which then gets its own token. */
 type DesksTable = {
@@ -216,7 +214,7 @@ type SecretsTable = { name: string; value: string };
 export type Tables = {
   registrations: RegistrationsTable;
   set_aside: SetAsideTable;
-  registration_events: RegistrationEventsTable;
+  registration_events: ByEventTable;
   entries: EntriesTable;
   book: BookTable;
   id_photos: IdPhotosTable;
@@ -224,7 +222,7 @@ export type Tables = {
   letters: LettersTable;
   mails: MailsTable;
   notices: NoticesTable;
-  presences: PresencesTable;
+  presences: ByEventTable;
   desks: DesksTable;
   organisers: OrganisersTable;
   sessions: SessionsTable;

@@ -33,15 +33,8 @@ export function requireDesk(guarded: FastifyInstance, { db, sessions, clock }: C
 
   async function organiserOf({ cookies }: FastifyRequest): Promise<Acting | null> {
     const organiser = await sessions.find(cookies[sessionCookie], clock());
-    return (
-      organiser && {
-        name: organiser.username,
-        role: 'organiser',
-        expiresAt: organiser.endsAt,
-        deskId: null,
-        desk: null,
-      }
-    );
+    if (organiser === null) return null;
+    return { name: organiser.username, role: 'organiser', expiresAt: organiser.endsAt, deskId: null, desk: null };
   }
 }
 

@@ -20,7 +20,7 @@ export type LiveDesk = Pick<Desk, 'id' | 'name' | 'expiresAt' | 'heardAt' | 'wai
 
 export const liveDesk = ['id', 'name', 'expires_at as expiresAt', 'heard_at as heardAt', 'waiting'] as const;
 
-/** Returns whether a desk may act. Allows twice the lifetime: a clock that was some hours ahead signs no desk out. */
+/** Returns whether a desk may act. Allows twice the lifetime, because a clock may have been hours ahead at joining. */
 export const isLive = (now: Date) =>
   sql<boolean>`(ended_at is null and ${stillRunsIn('expires_at', now, 2 * deskLifetime)})`;
 
@@ -38,7 +38,7 @@ export async function findDesk(db: Database, token: string | undefined, now: Dat
 /** Returns whether a time may be in a phone's current session as a desk, or in the session before. */
 export const isRecent = (at: string, now: Date): boolean => at > after(now, -2 * deskLifetime);
 
-/** In ms: how often to store when a desk sent something. At a busy door, phones send a request every second. */
+/** In ms: the least time between updates of `heard_at`. At a busy door, phones send a request every second. */
 const heardWithin = 30_000;
 
 export async function hearDesk(db: Database, desk: LiveDesk, waiting: number | null, now: Date): Promise<void> {

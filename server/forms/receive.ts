@@ -8,11 +8,6 @@ import type { Uploads } from '#server/photos/uploads.ts';
 import { Problem } from '#server/problem.ts';
 import { formLimits, readForm } from './form.ts';
 
-export type ReceivedForm = {
-  fields: Record<string, unknown>;
-  photo: ReceivedPhoto | null;
-};
-
 type ReceivedPhoto = {
   /** The bytes as they were sent. All pieces share one buffer, so each piece overwrites the one before. */
   pieces(): AsyncIterable<Uint8Array>;
@@ -32,20 +27,18 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
 export async function receiveForm<T>(
   request: FastifyRequest,
   { config, photoReader, uploads }: Receiving,
-  work: (form: ReceivedForm) => Promise<T>,
+  work: (form: { fields: Record<string, unknown>; photo: ReceivedPhoto | null }) => Promise<T>,
 ): Promise<T> {
   const address = config.rateLimit ? clientAddress(request) : null;
   const upload = uploads.newFile(address);
   try {
     const { fields, photo } = await readForm(request, upload);
-    if (photo === null) return await work({ fields, photo });
-    const { declaredType, isTooLarge } = photo;
-    const received: ReceivedPhoto = {
+    const received = photo && {
       pieces: () => upload.read(),
       assertSize() {
-        if (isTooLarge) throw new Problem('photo-too-large');
+        if (photo.isTooLarge) throw new Problem('photo-too-large');
       },
-      read: () => photoReader.read(upload, declaredType, address),
+      read: () => photoReader.read(upload, photo.declaredType, address),
     };
     return await work({ fields, photo: received });
   } finally {

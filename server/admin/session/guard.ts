@@ -9,11 +9,18 @@ import { Problem } from '#server/problem.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     organiser: Organiser | null;
+    /** The organiser and the time, for the book. */
+    readonly author: Author;
   }
 }
 
 export function requireOrganiser(guarded: FastifyInstance, { sessions, clock }: Context): void {
   guarded.decorateRequest('organiser', null);
+  guarded.decorateRequest('author', {
+    getter() {
+      return { actor: signedIn(this).username, role: 'organiser' as const, now: clock() };
+    },
+  });
   guarded.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     request.organiser = await sessions.find(request.cookies[sessionCookie], clock());
@@ -21,12 +28,6 @@ export function requireOrganiser(guarded: FastifyInstance, { sessions, clock }: 
     if (request.headers[adminHeader] !== adminFlag.value) throw new Problem('missing-admin-header');
   });
 }
-
-export const authorOf = (request: FastifyRequest, clock: () => Date): Author => ({
-  actor: signedIn(request).username,
-  role: 'organiser',
-  now: clock(),
-});
 
 export function signedIn({ organiser }: FastifyRequest): Organiser {
   if (organiser === null) throw new Problem('signed-out');

@@ -16,7 +16,7 @@ import {
 import { knownDevices } from '#server/organisers/known-devices.ts';
 import { sessionCookie, sessionLifetime } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
-import { authorOf, signedIn } from './guard.ts';
+import { signedIn } from './guard.ts';
 
 /** One cookie for each account, so that organisers can share a browser. */
 const deviceCookie = (organiserId: string) => `device-${organiserId}`;
@@ -84,11 +84,11 @@ export async function login(scope: FastifyInstance, { config, db, sessions, cloc
   return { check, begin, knowDevice };
 }
 
-export function session(guarded: FastifyInstance, { config, db, sessions, clock }: Context): void {
+export function session(guarded: FastifyInstance, { config, db, sessions }: Context): void {
   route(guarded, 'session', async (request) => ({ username: signedIn(request).username }));
   route(guarded, 'logout', async (request, reply) => {
     await sessions.end(request.cookies[sessionCookie] ?? '');
-    const { now, ...by } = authorOf(request, clock);
+    const { now, ...by } = request.author;
     await recordIfRoom(db, { ...by, kind: 'signed-out' }, now, request.log);
     reply.clearCookie(sessionCookie, cookieOptions(request, config));
   });
