@@ -14,27 +14,24 @@ import { eventNamed } from '#server/registrations/chosen-events.ts';
 export function messages(guarded: FastifyInstance, context: Context): void {
   const { db, config, people } = context;
   const waitOf = letterTestLimit(context);
-  route(guarded, 'previewLetter', async (request) => {
-    const { filter, ...written } = request.body;
+  route(guarded, 'previewLetter', async ({ body: { filter, ...written }, author }) => {
     const label = filter.event ? eventNamed(filter.event).label : null;
     await people.refresh();
     const byPayment = await readByPayment(db, filter.payment);
     const ids = new Set(matchAll(people, label, filter, byPayment).map(({ id }) => id));
     const found = { ids, about: filterText(label, filter) };
-    const id = await previewLetter(db, found, written, request.author);
+    const id = await previewLetter(db, found, written, author);
     return readLetter(db, id);
   });
-  route(guarded, 'sendLetter', async (request) => {
-    const { preview: id } = request.body;
-    await sendLetter(db, id, request.author);
+  route(guarded, 'sendLetter', async ({ body: { preview: id }, author }) => {
+    await sendLetter(db, id, author);
     return { id };
   });
   route(guarded, 'letters', () => listLetters(db));
   route(guarded, 'letter', (request) => readLetter(db, request.params.id));
-  route(guarded, 'tryLetter', async (request, reply) => {
-    const author = request.author;
+  route(guarded, 'tryLetter', async ({ params, body, author }, reply) => {
     refuseIfEarly(reply, await waitOf(author.actor));
-    await tryLetter(db, request.params.id, request.body.email, author);
+    await tryLetter(db, params.id, body.email, author);
   });
   route(guarded, 'stopLetter', async (request) => {
     await stopLetter(db, request.params.id, request.author);

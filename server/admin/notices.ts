@@ -11,9 +11,7 @@ import { eventNamed } from '#server/registrations/chosen-events.ts';
 
 export function notices(guarded: FastifyInstance, { db, config, clock, notices: held }: Context): void {
   route(guarded, 'writtenNotices', () => runningNotices(db, clock()));
-  route(guarded, 'writeNotice', async (request) => {
-    const { text, until, event } = request.body;
-    const author = request.author;
+  route(guarded, 'writeNotice', async ({ body: { text, until, event }, author }) => {
     const end = new Date(until);
     if (end <= author.now) throw new Problem('invalid-input', noticeSentences.past);
     const notice = { text, until: end.toISOString(), event: event ? eventNamed(event).id : null };
@@ -33,21 +31,16 @@ export function notices(guarded: FastifyInstance, { db, config, clock, notices: 
     return { emailed: config.smtp === null ? null : emailed };
   }
 
-  route(guarded, 'moveEvent', async (request) => {
-    const event = eventAt(request.params.event);
-    const move = request.body;
+  route(guarded, 'moveEvent', async ({ params, body: move, author }) => {
+    const event = eventAt(params.event);
     const present = (await readMoves(db)).get(event.id) ?? event;
     if (isSame(present, move)) throw new Problem('invalid-input', noticeSentences.unmoved);
-    const author = request.author;
     const emailed = await (isSame(event, move)
       ? moveBack(db, event.id, author)
       : moveEvent(db, event.id, move, author));
     return saved(emailed);
   });
-  route(guarded, 'moveBack', async (request) => {
-    const emailed = await moveBack(db, eventAt(request.params.event).id, request.author);
-    return saved(emailed);
-  });
+  route(guarded, 'moveBack', async ({ params, author }) => saved(await moveBack(db, eventAt(params.event).id, author)));
 }
 
 function eventAt(id: string) {

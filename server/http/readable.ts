@@ -5,24 +5,19 @@ import { Problem } from '#server/problem.ts';
 
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    const { query, params } = request;
-    const body = isQueue(request)
-      ? null
-      : isLetter(request)
-        ? { ...(request.body as object), text: null }
-        : request.body;
-    done(findsFile(request) || isReadableThroughout([body, query, params]) ? undefined : new Problem('unreadable'));
+    done(isReadableThroughout(checkedPartsOf(request)) ? undefined : new Problem('unreadable'));
   });
 }
 
-/** True for pages. Their addresses are not checked, because a mail program may add a line break to a link. */
-const findsFile = ({ is404, routeOptions }: FastifyRequest) => is404 || routeOptions.url === '/*';
-
-/** True for a phone's queue. server/desk/entries.ts checks each entry: an unreadable one must not block the rest. */
-const isQueue = ({ routeOptions }: FastifyRequest) => routeOptions.url === calls.writeEntries.path;
-
-/** True for letters, whose text has several lines. contract/people/sent-people.ts checks this text instead. */
-const isLetter = ({ routeOptions }: FastifyRequest) => routeOptions.url === calls.previewLetter.path;
+function checkedPartsOf({ is404, routeOptions: { url }, body, query, params }: FastifyRequest): unknown[] {
+  // Do not check the addresses of pages, because a mail program may add a line break to a link.
+  if (is404 || url === '/*') return [];
+  // server/desk/entries.ts checks each entry of a phone's queue: an unreadable one must not block the rest.
+  if (url === calls.writeEntries.path) return [query, params];
+  // A letter's text has several lines. contract/people/sent-people.ts checks this text.
+  if (url === calls.previewLetter.path) return [{ ...(body as object), text: null }, query, params];
+  return [body, query, params];
+}
 
 /** Uses no recursion, because a body of 64 kB can be 30,000 levels deep. */
 export function isReadableThroughout(values: unknown[]): boolean {

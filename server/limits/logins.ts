@@ -2,9 +2,9 @@ import { unlessFull } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Allowance, counter, countInMemory, takeBack } from './counter.ts';
 
-export const loginWindow = 15 * 60_000;
+const loginWindow = 15 * 60_000;
 
-export type Attempt = { address: string; account: string; device: string | null };
+type Attempt = { address: string; account: string; device: string | null };
 
 export function loginLimit(db: Database, clock: () => Date) {
   const count = counter({ db, clock, window: loginWindow, onFullDisk: countInMemory(loginWindow) });

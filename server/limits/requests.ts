@@ -6,7 +6,6 @@ import { databaseFailure, unlessFull } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 import { counter, forgetEnded } from './counter.ts';
-import { loginWindow } from './logins.ts';
 
 const minute = 60_000;
 const changesWindow = 10 * minute;
@@ -29,7 +28,7 @@ type Setting = { config: Config; db: Database; clock: () => Date };
 
 export function limitRequests(app: FastifyInstance, { config, db, clock }: Setting): void {
   // The longest windows last an hour. One of them is the window of mails (server/mail/quotas.ts).
-  const forget = () => forgetEnded(db, clock(), Math.max(hour, loginWindow));
+  const forget = () => forgetEnded(db, clock(), hour);
   const sweep = setInterval(() => void forget().catch((err) => app.log.error({ err })), minute);
   app.addHook('onClose', async () => clearInterval(sweep));
   if (!config.rateLimit) return;

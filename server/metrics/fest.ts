@@ -47,9 +47,9 @@ export function measureFest(
       return counts && of(counts);
     });
 
-  async function valuesOf(keys: readonly string[], of: (counts: HeadCounts) => Map<string, number>): Promise<Values> {
+  async function valuesOf(keys: readonly string[], of: 'presences' | 'visits'): Promise<Values> {
     const counts = await count();
-    return counts ? keys.map((key) => [key, of(counts).get(key) ?? 0] as const) : [];
+    return counts ? keys.map((key) => [key, counts[of].get(key) ?? 0] as const) : [];
   }
 
   gauges(
@@ -94,13 +94,9 @@ export function measureFest(
     },
   });
   fromDatabase('fest_registrations_present', 'People who have arrived.', ({ present }) => present);
-  gauges('fest_presences', 'People who were seen at an event.', 'event', () =>
-    valuesOf(
-      events.map(({ id }) => id),
-      ({ presences }) => presences,
-    ),
-  );
+  const eventIds = events.map(({ id }) => id);
+  gauges('fest_presences', 'People who were seen at an event.', 'event', () => valuesOf(eventIds, 'presences'));
   gauges('fest_visits', 'Visits to places without registration, counted by desks.', 'showcase', () =>
-    valuesOf(countedPlaces, ({ visits }) => visits),
+    valuesOf(countedPlaces, 'visits'),
   );
 }
