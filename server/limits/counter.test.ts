@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
-import { type Count, counter, forgetEnded, takeBack } from './counter.ts';
+import { counter, forgetEnded, type RequestCounter, takeBack } from './counter.ts';
 
 const minute = 60_000;
 const window = 10 * minute;
@@ -16,7 +16,7 @@ describe.each(databases)('the counter of requests on %s', (_name, open) => {
   });
 
   /** Sends these requests at once, and returns how many are admitted. */
-  async function admitted(count: Count, requests: number) {
+  async function admitted(count: RequestCounter, requests: number) {
     const waits = await Promise.all(Array.from({ length: requests }, () => count([{ key, max }])));
     return waits.filter((wait) => wait === null).length;
   }

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/tables.ts';
 export type Allowance = { key: string; max: number };
 
 /** Counts one request for each key. Returns null, or the seconds to wait if a key was used up already. */
-export type Count = (allowances: readonly Allowance[]) => Promise<number | null>;
+export type RequestCounter = (allowances: readonly Allowance[]) => Promise<number | null>;
 
 type Windows = Map<string, { count: number; endsAt: number }>;
 
@@ -19,7 +19,7 @@ type Setting = {
 };
 
 /** Counts in the database, for all processes. Remembers used-up keys, so that a flood of requests causes no queries. */
-export function counter({ db, clock, window, onFullDisk }: Setting): Count {
+export function counter({ db, clock, window, onFullDisk }: Setting): RequestCounter {
   const usedUp = new Map<string, number>();
   const isOpen = (endsAt: number, now: Date) => stillRuns(endsAt, now.getTime(), window + clockSkew);
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { edition } from '#fest/edition.ts';
 import type { Database } from '#server/database/tables.ts';
-import { type Allowance, type Count, takeBack } from '#server/limits/counter.ts';
+import { type Allowance, type RequestCounter, takeBack } from '#server/limits/counter.ts';
 import { type Carrier, type Delivery, Undeliverable } from './carriers.ts';
 import {
   beginSending,
@@ -37,7 +37,7 @@ export type MailContext = {
   pictures: Pictures;
   failures: Map<string, number>;
   putOffInARow: Set<string>;
-  count: Count;
+  count: RequestCounter;
   /** The slow mail domains: post.ts no longer waits for a mail to one of these. */
   slow: Set<string>;
   log: MailLog;
