@@ -13,12 +13,11 @@ import { type RegistrationFields, registrationFields } from '#contract/registrat
 import { idsOf } from '#programme/events.ts';
 import { savePlan } from '../../day/plan.ts';
 import { personOf, savePass } from '../../pass/saved/saved-passes.ts';
-import { forgetUnticked, useAskedEvents } from '../draft/asked-events.ts';
+import { useAskedEvents } from '../draft/asked-events.ts';
 import { blankFields, forgetDraft, formName, saveDraft, typedFields } from '../draft/draft.ts';
 import { usePhotoChoice } from '../photo/photo-choice.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
 import { loadPassEarly, Registered } from '../registered.tsx';
-import { Bait } from './bait.tsx';
 import { ChosenClashes, ChosenDay, ChosenEvents } from './chosen-day.tsx';
 import { EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
@@ -45,14 +44,11 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
 
   // Hydration needs a blank first render, like the prerendered page. This adds the draft before the browser paints.
   useLayoutEffect(() => {
-    let ticked = typed.selectedEvents;
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         saveDraft('fields', values);
         savePlan(idsOf(values.selectedEvents));
-        forgetUnticked(ticked, values.selectedEvents);
-        ticked = values.selectedEvents;
       },
     });
     form.reset(typed);
@@ -146,7 +142,8 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
             />
           ))}
         </div>
-        <Bait />
+        {/* Only programs fill this field in: people do not see it, and screen readers skip it. */}
+        <input hidden name={baitField} autoComplete="off" />
         <EventChecklist />
         <ChosenDay hideEmpty={registered !== undefined} />
         <div className="grid gap-8">
