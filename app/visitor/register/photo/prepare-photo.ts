@@ -10,7 +10,7 @@ export async function preparePhoto(file: File): Promise<File | string> {
   if (!isHeic && !file.type.startsWith('image/')) return photoSentences.notAnImage;
   if (!isHeic && file.size <= smallEnough) return (await isPicture(file)) ? file : photoSentences.notAnImage;
 
-  const smaller = (await shrinkInWorker(file)) ?? (await shrinkPhoto(file, canvasOf));
+  const smaller = (await shrinkInWorker(file)) ?? (await shrinkPhoto(file).catch(() => null));
   if (smaller === null) {
     if (isHeic) return photoSentences.heic;
     return (await isPicture(file)) ? file : photoSentences.notAnImage;
@@ -30,7 +30,6 @@ async function isPicture(file: File): Promise<boolean> {
 const loadTimeout = 10_000;
 
 async function shrinkInWorker(file: File): Promise<Blob | null> {
-  if (!('OffscreenCanvas' in window)) return null;
   const worker = new Worker(workerAddress, { type: 'module' });
   try {
     return await new Promise((resolve) => {
@@ -43,8 +42,4 @@ async function shrinkInWorker(file: File): Promise<Blob | null> {
   } finally {
     worker.terminate();
   }
-}
-
-function canvasOf(width: number, height: number): HTMLCanvasElement {
-  return Object.assign(document.createElement('canvas'), { width, height });
 }
