@@ -10,13 +10,13 @@ import { personOf, savedPasses, savePass } from '../pass/saved/saved-passes.ts';
 import type { Accepted } from './form/send-registration.ts';
 
 /** Shows the visitor's email, and lets the visitor correct it. */
-export function MailedTo({ fields, pass }: Accepted) {
+export function MailedTo({ fields, pass }: Required<Pick<Accepted, 'fields' | 'pass'>>) {
   const [email, setEmail] = useState(fields.email);
   const [isOpen, setOpen] = useState(false);
   const section = useRef<HTMLDivElement>(null);
 
-  function takeChanged(next: string, link: string) {
-    const saved = savedPasses().find((other) => other.link === link);
+  function takeChanged(next: string) {
+    const saved = savedPasses().find((other) => other.link === pass.link);
     if (saved) savePass({ ...saved, person: personOf({ ...fields, email: next }) });
     setEmail(next);
     setOpen(false);
@@ -25,23 +25,19 @@ export function MailedTo({ fields, pass }: Accepted) {
 
   return (
     <div ref={section} tabIndex={-1} className="mb-5 max-w-xl outline-none">
-      {pass && (
-        <p aria-live="polite" className="flex flex-wrap items-center gap-x-1.5">
-          <span className="wrap-anywhere">
-            {pass.isMailed ? 'Sent to' : 'Your email:'} <b>{email}</b>.
-          </span>{' '}
-          {!isOpen && (
-            <span className="whitespace-nowrap">
-              Wrong? <TextButton onClick={() => setOpen(true)}>Change it</TextButton>
-            </span>
-          )}
-        </p>
-      )}
-      {pass && isOpen && (
-        <ChangeEmail link={pass.link} email={email} onChanged={(next) => takeChanged(next, pass.link)} />
-      )}
-      {pass?.isMailed && <p>Check your spam folder too.</p>}
-      {pass && <SameEmail email={email} link={pass.link} />}
+      <p aria-live="polite" className="flex flex-wrap items-center gap-x-1.5">
+        <span className="wrap-anywhere">
+          {pass.isMailed ? 'Sent to' : 'Your email:'} <b>{email}</b>.
+        </span>{' '}
+        {!isOpen && (
+          <span className="whitespace-nowrap">
+            Wrong? <TextButton onClick={() => setOpen(true)}>Change it</TextButton>
+          </span>
+        )}
+      </p>
+      {isOpen && <ChangeEmail link={pass.link} email={email} onChanged={takeChanged} />}
+      {pass.isMailed && <p>Check your spam folder too.</p>}
+      <SameEmail email={email} link={pass.link} />
     </div>
   );
 }

@@ -44,18 +44,12 @@ export function forgetPass(link: string): void {
   void closeIfNone();
 }
 
-type Person = Pick<RegistrationFields, 'email' | 'contact'>;
-
 /** Identifies a person without storing the email or the whole number. */
-export const personOf = ({ email, contact }: Person): string =>
+export const personOf = ({ email, contact }: Pick<RegistrationFields, 'email' | 'contact'>): string =>
   `${checksumOf(email.trim().toLowerCase())} ${contact.trim().slice(-4)}`;
 
 const checksumOf = (text: string): number =>
   [...text].reduce((sum, sign) => Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0), 0);
-
-export function savedPassOf(person: Person): SavedPass | undefined {
-  return savedPasses().find((pass) => pass.person === personOf(person));
-}
 
 function replaceBy(passes: SavedPass[]): void {
   keepText('localStorage', key, JSON.stringify(passes));
