@@ -5,10 +5,8 @@ import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import type { Pass } from '#contract/pass.ts';
 import { inAList } from '#programme/in-words.ts';
-import { roomText } from '#programme/moves.ts';
-import { formatSpan } from '#programme/times.ts';
 import { ClashNote } from '../../day/clash-note.tsx';
-import { EventSign } from '../../day/event-sign.tsx';
+import { EventBox } from '../../day/event-box.tsx';
 import type { PassCalls } from '../use-pass.ts';
 import { failureSentence, SendButton } from './send-button.tsx';
 
@@ -42,30 +40,14 @@ export function ChangeEvents({ pass, calls, onDone, onWithdraw }: Props) {
         <legend className="sr-only">Events</legend>
         <ul className="border-t border-line-strong">
           {events.map((event) => (
-            <li key={event.id} className="border-b border-line">
-              <label className="group flex min-h-14 cursor-pointer items-center gap-4 px-2 py-2 has-checked:bg-raised-more">
-                <input
-                  type="checkbox"
-                  checked={labels.includes(event.label)}
-                  onChange={({ target }) =>
-                    setLabels(
-                      target.checked ? [...labels, event.label] : labels.filter((label) => label !== event.label),
-                    )
-                  }
-                  className="check size-6 shrink-0"
-                />
-                <EventSign
-                  id={event.id}
-                  className="size-9 shrink-0 opacity-60 group-has-checked:opacity-100 max-[16rem]:hidden"
-                />
-                <span className="min-w-0">
-                  <span className="block font-semibold">{event.label}</span>{' '}
-                  <span className="flex flex-wrap gap-x-3 font-mono text-sm text-primary">
-                    {formatSpan(event)} <span className="text-text-soft">{roomText(event)}</span>
-                  </span>
-                </span>
-              </label>
-            </li>
+            <EventBox
+              key={event.id}
+              event={event}
+              checked={labels.includes(event.label)}
+              onChange={({ target }) =>
+                setLabels(target.checked ? [...labels, event.label] : labels.filter((label) => label !== event.label))
+              }
+            />
           ))}
         </ul>
         <ClashNote chosen={chosen} />

@@ -1,9 +1,16 @@
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useEvents } from '#app/news/moves.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
+import type { MovedEvent } from '#programme/moves.ts';
 import { ClashNote } from '../../day/clash-note.tsx';
 import { DayAxis } from '../../day/day-axis.tsx';
-import { useChosen } from './chosen.ts';
+
+/** The ticked events, sorted by time. */
+export function useChosen(): MovedEvent[] {
+  const labels = useWatch<RegistrationFields, 'selectedEvents'>({ name: 'selectedEvents' });
+  return useEvents().filter(({ label }) => labels.includes(label));
+}
 
 const place = 'nav:col-start-2 nav:row-span-3 nav:row-start-1';
 

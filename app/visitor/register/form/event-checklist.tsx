@@ -7,11 +7,9 @@ import type { RegistrationFields } from '#contract/registration.ts';
 import { rupeesText } from '#contract/rupees.ts';
 import { edition } from '#fest/edition.ts';
 import { teamOf } from '#programme/events.ts';
-import { roomText } from '#programme/moves.ts';
-import { formatSpan } from '#programme/times.ts';
 import { overlapWords } from '../../day/day-spans.ts';
-import { EventSign } from '../../day/event-sign.tsx';
-import { useChosen } from './chosen.ts';
+import { EventBox } from '../../day/event-box.tsx';
+import { useChosen } from './chosen-day.tsx';
 
 export function EventChecklist() {
   const id = useId();
@@ -34,36 +32,23 @@ export function EventChecklist() {
       <div className="mt-4">
         <ul className="border-t border-line-strong">
           {events.map((event) => (
-            <li key={event.id} className="border-b border-line">
-              <label className="group flex min-h-16 cursor-pointer items-center gap-4 py-3 px-3 has-checked:bg-raised">
-                <input
-                  {...field}
-                  type="checkbox"
-                  value={event.label}
-                  onBlur={leave}
-                  aria-invalid={error !== undefined}
-                  className="check size-6 shrink-0"
-                />
-                <EventSign
-                  id={event.id}
-                  className="size-10 shrink-0 opacity-60 group-has-checked:opacity-100 max-[16rem]:hidden"
-                />
-                <span className="min-w-0">
-                  <span className="block font-semibold">{event.label}</span>{' '}
-                  <span className="block text-sm text-text-soft">{event.description}</span>{' '}
-                  <span className="flex flex-wrap gap-x-3 font-mono text-sm text-primary">
-                    {formatSpan(event)} <span className="text-text-soft">{roomText(event)}</span>
-                  </span>{' '}
-                  <span className="block text-sm text-text-soft">
-                    {teamOf(event)}
-                    {event.fee !== undefined && ` · ${rupeesText(event.fee)}`}
-                  </span>
-                  <span className="block text-sm text-secondary">
-                    {chosen.includes(event) && <TimesOnOneLine>{overlapWords(event, chosen)}</TimesOnOneLine>}
-                  </span>
-                </span>
-              </label>
-            </li>
+            <EventBox
+              key={event.id}
+              {...field}
+              event={event}
+              value={event.label}
+              onBlur={leave}
+              aria-invalid={error !== undefined}
+              description={event.description}
+            >
+              <span className="block text-sm text-text-soft">
+                {teamOf(event)}
+                {event.fee !== undefined && ` · ${rupeesText(event.fee)}`}
+              </span>
+              <span className="block text-sm text-secondary">
+                {chosen.includes(event) && <TimesOnOneLine>{overlapWords(event, chosen)}</TimesOnOneLine>}
+              </span>
+            </EventBox>
           ))}
         </ul>
         <FieldError id={`${id}-error`} error={error} />
