@@ -8,21 +8,9 @@ export function keepClear(): () => void {
   const place = () =>
     root.setProperty('--raise', `${raiseNeeded(Number.parseFloat(root.getPropertyValue('--foot')) || 0)}px`);
   const ended = new AbortController();
-  let isWaiting = false;
-  const placeOnce = () => {
-    isWaiting = false;
-    if (!ended.signal.aborted) place();
-  };
-  // Not at each scroll event, because that slowed down scrolling on a slow laptop.
-  const placeWhenIdle = () => {
-    if (isWaiting) return;
-    isWaiting = true;
-    // Safari has no idle callbacks.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(placeOnce, { timeout: 200 });
-    else setTimeout(placeOnce, 100);
-  };
-  for (const change of ['scroll', 'resize'])
-    addEventListener(change, placeWhenIdle, { passive: true, signal: ended.signal });
+  // Not at each scroll event, because that slowed down scrolling on a slow laptop. Older Safari has no `scrollend`.
+  const scrolled = 'onscrollend' in window ? 'scrollend' : 'scroll';
+  for (const change of [scrolled, 'resize']) addEventListener(change, place, { signal: ended.signal });
   place();
   return () => {
     ended.abort();

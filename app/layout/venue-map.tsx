@@ -12,12 +12,20 @@ const page = `${site}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${l
 /** The map comes from another site, so it loads only when somebody scrolls near it. */
 export function VenueMap() {
   const frame = useRef<HTMLDivElement>(null);
-  const near = useNear(frame);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => setNear((before) => before || entries.some((entry) => entry.isIntersecting)),
+      { rootMargin: '300px' },
+    );
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
 
   return (
     <div>
       <div ref={frame} className="h-52 overflow-hidden rounded-sm border border-line bg-raised">
-        {near && (
+        {isNear && (
           <iframe
             src={embedded}
             title={`Map of ${label}`}
@@ -31,17 +39,4 @@ export function VenueMap() {
       </a>
     </div>
   );
-}
-
-function useNear(element: React.RefObject<Element | null>): boolean {
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (near || !element.current) return;
-    const observer = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), {
-      rootMargin: '300px',
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [near, element]);
-  return near;
 }
