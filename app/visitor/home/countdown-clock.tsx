@@ -15,7 +15,7 @@ export function CountdownClock() {
     () => secondsUntil(target, Date.now()),
     () => undefined,
   );
-  const parts = left == null ? undefined : remainingParts(left);
+  const digits = left == null ? undefined : digitsOf(left);
 
   return (
     <section aria-label="Countdown" className="grid min-h-32 content-end gap-2 on-day:order-1">
@@ -28,13 +28,13 @@ export function CountdownClock() {
             It's Time!
           </p>
         ) : (
-          units.map((unit) => (
+          units.map((unit, index) => (
             <p key={unit}>
               <span
                 data-testid={`countdown-${unit}`}
                 className="slit block rounded-sm bg-raised py-2 text-center font-display text-[clamp(2.75rem,13vw,3.5rem)] font-black leading-none tabular-nums"
               >
-                {parts ? digitsOf(parts, unit) : <span className="text-line-strong">--</span>}
+                {digits?.[index] ?? <span className="text-line-strong">--</span>}
               </span>
               <span className="mt-1 block text-center font-mono text-xs text-text-soft">{unit}</span>
             </p>
@@ -45,19 +45,10 @@ export function CountdownClock() {
   );
 }
 
-function digitsOf(parts: Remaining, unit: keyof Remaining): string {
-  return unit === 'days' ? String(parts.days) : String(parts[unit]).padStart(2, '0');
-}
-
-type Remaining = { days: number; hours: number; minutes: number; seconds: number };
-
-export function remainingParts(seconds: number): Remaining {
-  return {
-    days: Math.floor(seconds / 86_400),
-    hours: Math.floor(seconds / 3600) % 24,
-    minutes: Math.floor(seconds / 60) % 60,
-    seconds: seconds % 60,
-  };
+/** Such as ['1', '02', '03', '04']: the days, hours, minutes and seconds. */
+export function digitsOf(left: number): string[] {
+  const [hours, minutes, seconds] = [Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, left % 60];
+  return [String(Math.floor(left / 86_400)), ...[hours, minutes, seconds].map((part) => String(part).padStart(2, '0'))];
 }
 
 /** In whole seconds. Null once the instant has passed. */
