@@ -1,8 +1,9 @@
-import { type ComponentType, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useNote } from '#app/layout/use-note.ts';
 import { PrimaryButton, SecondaryButton, TextButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { Pass } from '#contract/pass.ts';
 import type { ChangingProps, DialogName, OpenDialog } from './change/changing.tsx';
@@ -11,22 +12,25 @@ import type { PassCalls } from './use-pass.ts';
 
 type Props = { token: string; pass: Pass; calls: PassCalls; onWithdrawn: (message: string) => void };
 
-/** The dialogs load when needed, so that people in a queue see their pass sooner. */
+/** Loads when needed, so that people in a queue see their pass sooner. */
+const Changing = lazyPart<ChangingProps>(
+  () => import('./change/changing.tsx').then((part) => part.Changing),
+  () => <PartMissing />,
+);
+
 export function PassMenu({ token, pass, calls, onWithdrawn }: Props) {
   const [note, setNote] = useNote();
-  const [opened, setOpened] = useState<OpenDialog | null>(null);
-  const [Changing, setChanging] = useState<ComponentType<ChangingProps> | 'missing'>();
+  const [opened, setOpened] = useState<OpenDialog | null>();
   const navigate = useNavigate();
 
-  async function open(name: DialogName) {
+  function open(name: DialogName) {
     setNote('');
-    const part = await import('./change/changing.tsx').catch(() => null);
-    setChanging(() => part?.Changing ?? 'missing');
     setOpened({ name });
   }
 
-  function finish(sentence: string, from: OpenDialog) {
-    setOpened((now) => (now === from ? null : now));
+  /** A late answer must not close a dialog that was opened meanwhile. */
+  function finish(sentence: string) {
+    setOpened((now) => (now === opened ? null : now));
     setNote(sentence);
   }
 
@@ -65,9 +69,11 @@ export function PassMenu({ token, pass, calls, onWithdrawn }: Props) {
         </p>
       )}
       <p className="text-sm text-text-soft">Anyone with the link can change it: keep it private.</p>
-      {Changing === 'missing' && <PartMissing />}
-      {typeof Changing === 'function' && (
-        <Changing {...{ opened, pass, calls, onWithdrawn }} onOpen={setOpened} onDone={finish} />
+      {/* The dialog stays mounted after closing, so that it can give the focus back. */}
+      {opened !== undefined && (
+        <Suspense>
+          <Changing {...{ opened, pass, calls, onWithdrawn }} onOpen={setOpened} onDone={finish} />
+        </Suspense>
       )}
     </aside>
   );

@@ -24,7 +24,7 @@ export type ChangingProps = {
   pass: Pass;
   calls: PassCalls;
   onOpen: (next: OpenDialog | null) => void;
-  onDone: (sentence: string, from: OpenDialog) => void;
+  onDone: (sentence: string) => void;
   onWithdrawn: (message: string) => void;
 };
 
@@ -32,7 +32,6 @@ export function Changing({ opened, pass, calls, onOpen, onDone, onWithdrawn }: C
   const name = opened?.name;
   const title = name ? titles[name] : '';
   const close = () => onOpen(null);
-  const finish = (sentence: string) => opened && onDone(sentence, opened);
   return (
     <Dialog
       open={opened !== null}
@@ -46,9 +45,9 @@ export function Changing({ opened, pass, calls, onOpen, onDone, onWithdrawn }: C
           <IconButton icon="close" label="Close" onClick={close} />
         </div>
         {name === 'events' && (
-          <ChangeEvents {...{ pass, calls }} onDone={finish} onWithdraw={() => onOpen({ name: 'withdrawal' })} />
+          <ChangeEvents {...{ pass, calls, onDone }} onWithdraw={() => onOpen({ name: 'withdrawal' })} />
         )}
-        {name === 'photo' && <ChangePhoto {...{ pass, calls }} onDone={finish} />}
+        {name === 'photo' && <ChangePhoto {...{ pass, calls, onDone }} />}
         {name === 'renewal' && <RenewPass {...{ pass, calls }} />}
         {name === 'withdrawal' && <Withdraw {...{ pass, calls, onWithdrawn }} onStay={close} />}
       </div>
