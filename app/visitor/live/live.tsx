@@ -23,7 +23,8 @@ export function Foot() {
   return (
     <BottomBar>
       <Notices />
-      <YourPass />
+      {/* The key closes the list when the page changes. */}
+      <YourPass key={pathname} pathname={pathname} />
     </BottomBar>
   );
 }

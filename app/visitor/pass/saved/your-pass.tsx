@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { forgetPass, openPassOffline, type SavedPass, savePass, useSavedPasses } from './saved-passes.ts';
 
 const row = 'flex items-center justify-between gap-4';
@@ -11,16 +11,10 @@ const tool =
 const undoFor = 10_000;
 
 /** The bar with the saved passes. On the page of a pass, the bar leaves out this pass. */
-export function YourPass() {
-  const { pathname } = useLocation();
+export function YourPass({ pathname }: { pathname: string }) {
   const passes = useSavedPasses().filter((pass) => pass.link !== pathname);
   const [isOpen, setOpen] = useState(false);
   const [forgotten, setForgotten] = useState<SavedPass>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the list
-  useEffect(() => {
-    setOpen(false);
-    setForgotten(undefined);
-  }, [pathname]);
   useEffect(() => {
     const timer = forgotten && setTimeout(() => setForgotten(undefined), undoFor);
     return () => clearTimeout(timer);
