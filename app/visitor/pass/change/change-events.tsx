@@ -2,19 +2,17 @@ import { useRef, useState } from 'react';
 import { useEvents } from '#app/news/moves.ts';
 import { TextButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { useSend } from '#app/ui/use-send.ts';
 import type { Pass } from '#contract/pass.ts';
 import { inAList } from '#programme/in-words.ts';
 import { ClashNote } from '../../day/clash-note.tsx';
 import { EventBox } from '../../day/event-box.tsx';
 import type { PassCalls } from '../use-pass.ts';
-import { failureSentence, SendButton } from './send-button.tsx';
+import { SendButton } from './send-button.tsx';
 
 type Props = { pass: Pass; calls: PassCalls; onDone: (sentence: string) => void; onWithdraw: () => void };
 
 export function ChangeEvents({ pass, calls, onDone, onWithdraw }: Props) {
   const [labels, setLabels] = useState<readonly string[]>(pass.selectedEvents);
-  const { isBusy, failure, send } = useSend();
   const [before, setBefore] = useState(pass.selectedEvents);
   const choices = useRef<HTMLFieldSetElement>(null);
   const changedElsewhere = inAList(before) !== inAList(pass.selectedEvents);
@@ -24,8 +22,8 @@ export function ChangeEvents({ pass, calls, onDone, onWithdraw }: Props) {
   async function save() {
     const selectedEvents = chosen.map(({ label }) => label);
     const isDone = (now: Pass) => inAList(now.selectedEvents.toSorted()) === inAList(selectedEvents.toSorted());
-    const saved = await send(() => calls.change('changeEvents', { selectedEvents }, isDone), failureSentence);
-    if (saved) onDone(`Saved. You are registered for ${inAList(selectedEvents)}.`);
+    await calls.change('changeEvents', { selectedEvents }, isDone);
+    onDone(`Saved. You are registered for ${inAList(selectedEvents)}.`);
   }
 
   function takeCurrent() {
@@ -67,11 +65,7 @@ export function ChangeEvents({ pass, calls, onDone, onWithdraw }: Props) {
           </>
         )}
       </Message>
-      {chosen.length > 0 && (
-        <SendButton isBusy={isBusy} failure={failure} onSend={save}>
-          Save my events
-        </SendButton>
-      )}
+      {chosen.length > 0 && <SendButton onSend={save}>Save my events</SendButton>}
     </>
   );
 }

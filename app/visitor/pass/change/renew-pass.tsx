@@ -1,19 +1,16 @@
 import { useNavigate } from 'react-router';
-import { useSend } from '#app/ui/use-send.ts';
 import { parseAnswer } from '#app/zod-without-eval.ts';
 import { type Pass, renewedPass } from '#contract/pass.ts';
 import { idsOf } from '#programme/events.ts';
 import { savePass } from '../saved/saved-passes.ts';
 import type { PassCalls } from '../use-pass.ts';
-import { failureSentence, SendButton } from './send-button.tsx';
+import { SendButton } from './send-button.tsx';
 
 export function RenewPass({ pass, calls }: { pass: Pass; calls: PassCalls }) {
-  const { isBusy, failure, send } = useSend();
   const navigate = useNavigate();
 
   async function renew() {
-    const renewed = await send(async () => parseAnswer(renewedPass, await calls.send('renewPass')), failureSentence);
-    if (!renewed) return;
+    const renewed = await parseAnswer(renewedPass, await calls.send('renewPass'));
     const { name, reference, selectedEvents } = pass;
     // Save no `seen`: the last answer has the old code, which no longer works.
     savePass({ link: renewed.pass, name, reference, eventIds: idsOf(selectedEvents), seen: undefined });
@@ -27,9 +24,7 @@ export function RenewPass({ pass, calls }: { pass: Pass; calls: PassCalls }) {
         You get a new link and a new code. The old ones stop working everywhere at once: in your email, on another
         phone, on a screenshot. Your events, reference and photo stay the same.
       </p>
-      <SendButton isBusy={isBusy} failure={failure} onSend={renew}>
-        Make a new pass
-      </SendButton>
+      <SendButton onSend={renew}>Make a new pass</SendButton>
     </>
   );
 }

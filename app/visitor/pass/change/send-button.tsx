@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { CallError } from '#app/api.ts';
 import { button } from '#app/ui/button.ts';
 import { Message } from '#app/ui/message.tsx';
+import { useSend } from '#app/ui/use-send.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
 
 export function failureSentence(error: unknown): string {
@@ -9,16 +10,20 @@ export function failureSentence(error: unknown): string {
   return error.status === 0 ? failureSentences.network : error.message;
 }
 
-type Props = {
-  isBusy: boolean;
-  failure: string | undefined;
-  /** If this is missing, the button submits its form. */
-  onSend?: () => void;
-  look?: keyof typeof button;
-  children: ReactNode;
-};
+type Look = { look?: keyof typeof button };
 
-export function SendButton({ isBusy, failure, onSend, look = 'primary', children }: Props) {
+/** Sends when it is pressed, and shows a failure above itself. */
+export function SendButton({ onSend, ...rest }: ComponentProps<'button'> & Look & { onSend: () => Promise<unknown> }) {
+  const { isBusy, failure, send } = useSend();
+  return (
+    <SubmitButton {...rest} {...{ isBusy, failure }} type="button" onClick={() => send(onSend, failureSentence)} />
+  );
+}
+
+type Props = ComponentProps<'button'> & Look & { isBusy: boolean; failure: string | undefined };
+
+/** Submits its form. Shows a failure above itself. */
+export function SubmitButton({ isBusy, failure, look = 'primary', children, ...rest }: Props) {
   const element = useRef<HTMLButtonElement>(null);
   // A disabled button loses the focus, so give it back after a failure.
   useEffect(() => {
@@ -28,11 +33,11 @@ export function SendButton({ isBusy, failure, onSend, look = 'primary', children
     <>
       <Message>{failure}</Message>
       <button
+        type="submit"
+        {...rest}
         ref={element}
-        type={onSend ? 'button' : 'submit'}
         disabled={isBusy}
         aria-busy={isBusy}
-        onClick={onSend}
         className={`${button[look]} aria-busy:bg-line-strong aria-busy:text-text`}
       >
         {isBusy ? 'One moment...' : children}

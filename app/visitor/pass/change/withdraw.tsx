@@ -1,19 +1,16 @@
 import { PrimaryButton } from '#app/ui/buttons.tsx';
-import { useSend } from '#app/ui/use-send.ts';
 import { parseAnswer } from '#app/zod-without-eval.ts';
 import { messageAnswer, type Pass } from '#contract/pass.ts';
 import { inAList } from '#programme/in-words.ts';
 import type { PassCalls } from '../use-pass.ts';
-import { failureSentence, SendButton } from './send-button.tsx';
+import { SendButton } from './send-button.tsx';
 
 type Props = { pass: Pass; calls: PassCalls; onWithdrawn: (message: string) => void; onStay: () => void };
 
 export function Withdraw({ pass, calls, onWithdrawn, onStay }: Props) {
-  const { isBusy, failure, send } = useSend();
-
   async function withdraw() {
-    const withdrawn = await send(async () => parseAnswer(messageAnswer, await calls.send('withdraw')), failureSentence);
-    if (withdrawn) onWithdrawn(withdrawn.message);
+    const { message } = await parseAnswer(messageAnswer, await calls.send('withdraw'));
+    onWithdrawn(message);
   }
 
   return (
@@ -30,7 +27,7 @@ export function Withdraw({ pass, calls, onWithdrawn, onStay }: Props) {
         your name.
       </p>
       <PrimaryButton onClick={onStay}>Keep my place</PrimaryButton>
-      <SendButton isBusy={isBusy} failure={failure} onSend={withdraw} look="secondary">
+      <SendButton onSend={withdraw} look="secondary">
         Withdraw and delete
       </SendButton>
     </>

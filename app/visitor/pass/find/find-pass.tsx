@@ -8,7 +8,7 @@ import { useSend } from '#app/ui/use-send.ts';
 import { parseAnswer } from '#app/zod-without-eval.ts';
 import { messageAnswer, passWanted } from '#contract/pass.ts';
 import { likelyContact } from '#contract/people/likely-contact.ts';
-import { failureSentence, SendButton } from '../change/send-button.tsx';
+import { failureSentence, SubmitButton } from '../change/send-button.tsx';
 import { SavedList } from '../saved/saved-list.tsx';
 
 export function FindPass() {
@@ -71,9 +71,9 @@ function FindForm() {
         <TextField key={name} required name={name} error={errors[name]} {...fields[name]} />
       ))}
       <Message tone="done">{answer}</Message>
-      <SendButton isBusy={isBusy} failure={failure}>
+      <SubmitButton isBusy={isBusy} failure={failure}>
         Email me the link
-      </SendButton>
+      </SubmitButton>
     </form>
   );
 }

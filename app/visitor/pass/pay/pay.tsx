@@ -11,7 +11,7 @@ import { rupeesText } from '#contract/rupees.ts';
 import type { edition } from '#fest/edition.ts';
 import { inAList } from '#programme/in-words.ts';
 import { upiLink } from '#programme/upi.ts';
-import { failureSentence, SendButton } from '../change/send-button.tsx';
+import { failureSentence, SubmitButton } from '../change/send-button.tsx';
 import type { PassCalls } from '../use-pass.ts';
 
 export type PayProps = { upi: NonNullable<typeof edition.upi>; pass: Pass; calls: PassCalls };
@@ -94,9 +94,9 @@ export function Pay({ upi, pass: { reference, due = 0, utr }, calls }: PayProps)
               value={number}
               onChange={({ target }) => setNumber(target.value)}
             />
-            <SendButton isBusy={isBusy} failure={failure}>
+            <SubmitButton isBusy={isBusy} failure={failure}>
               Send the UTR
-            </SendButton>
+            </SubmitButton>
           </form>
         </>
       )}

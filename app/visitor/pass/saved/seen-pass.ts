@@ -17,10 +17,10 @@ export const fetchPass = async (link: string, signal?: AbortSignal): Promise<See
   seenIn(await answerTo('pass', { token: link.replace('/pass/', ''), ...(signal && { signal }) }));
 
 /** Whether our own server rejected the link. Checks `code` in the answer, because other servers can also send a 404. */
-export const isNotValid = (error: unknown): boolean => {
-  const { status, answer } = error instanceof CallError ? error : new CallError(0);
-  return status === 404 && (answer as { code?: unknown } | null | undefined)?.code === 'unknown-pass';
-};
+export const isNotValid = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.status === 404 &&
+  (error.answer as { code?: unknown } | null)?.code === 'unknown-pass';
 
 /** Updates a saved pass. Saves an unknown one only with `isNew`, so that a forgotten pass does not come back. */
 export function saveSeen(link: string, seen: SeenPass, isNew = false): void {
