@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextButton } from '#app/ui/buttons.tsx';
 import { likelyContact } from '#contract/people/likely-contact.ts';
+import { isOneSlip } from '#contract/people/one-slip.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
-import { likelyEmail } from './likely.ts';
+import { trimInvisible } from '#contract/text.ts';
 
 /** Offers the email or number that the visitor probably meant. The visitor can ignore it. */
 export function LikelyValue({ name }: { name: 'email' | 'contact' }): ReactNode {
@@ -25,4 +26,16 @@ export function LikelyValue({ name }: { name: 'email' | 'contact' }): ReactNode 
       )}
     </div>
   );
+}
+
+/** Only the common domains are suggested. A domain in `real` is no typing error, so nothing is suggested for it. */
+const common = 'gmail.com yahoo.com outlook.com hotmail.com icloud.com rediffmail.com yahoo.co.in'.split(' ');
+const real = new Set([...common, ...'ymail.com mail.com email.com yahoo.in yahoo.co.uk hotmail.co.uk'.split(' ')]);
+
+/** The email with a common domain, if the typed domain differs from it by one typing error. */
+export function likelyEmail(typed: string): string | undefined {
+  const [, name, domain = ''] = /^([^\s@]+)@(\S+)$/.exec(trimInvisible(typed)) ?? [];
+  if (real.has(domain.toLowerCase())) return undefined;
+  const meant = common.find((known) => isOneSlip(domain.toLowerCase(), known));
+  return meant && `${name}@${meant}`;
 }

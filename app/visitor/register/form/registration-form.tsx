@@ -1,7 +1,8 @@
 import '#app/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type BaseSyntheticEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { button } from '#app/ui/button.ts';
 import { TextLink } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -10,10 +11,9 @@ import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { useSend } from '#app/ui/use-send.ts';
 import { baitField, tookField } from '#contract/people/suspect.ts';
 import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
-import { idsOf } from '#programme/events.ts';
+import { eventById, idsOf } from '#programme/events.ts';
 import { savePlan } from '../../day/plan.ts';
 import { personOf, savePass } from '../../pass/saved/saved-passes.ts';
-import { useAskedEvents } from '../draft/asked-events.ts';
 import { blankFields, forgetDraft, formName, saveDraft, typedFields } from '../draft/draft.ts';
 import { usePhotoChoice } from '../photo/photo-choice.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
@@ -178,4 +178,15 @@ function saveNewPass({ fields, pass }: Accepted): void {
   if (!pass) return;
   const { link, reference } = pass;
   savePass({ link, name: fields.name, reference, eventIds: idsOf(fields.selectedEvents), person: personOf(fields) });
+}
+
+/** Ticks the events in the address. Then removes them from the address, because a reload must not tick them again. */
+function useAskedEvents({ getValues, setValue }: UseFormReturn<RegistrationFields>): void {
+  const { search } = useLocation();
+  useLayoutEffect(() => {
+    const asked = new URLSearchParams(search).getAll('event').flatMap((id) => eventById(id)?.label ?? []);
+    if (asked.length === 0) return;
+    setValue('selectedEvents', [...new Set([...getValues('selectedEvents'), ...asked])]);
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [search, getValues, setValue]);
 }

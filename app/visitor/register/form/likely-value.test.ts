@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { likelyContact } from '#contract/people/likely-contact.ts';
-import { likelyEmail } from './likely.ts';
+import { likelyEmail } from './likely-value.tsx';
 
 test.each([
   ['+91 98765 43210', '9876543210'],
