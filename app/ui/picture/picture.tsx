@@ -6,32 +6,21 @@ type Props = PictureSources & {
   height: number;
   sizes: string;
   loading?: 'lazy' | 'eager';
-  className?: string;
+  className: string;
 };
 
-export function Picture({
-  alt,
-  width,
-  height,
-  sizes,
-  avif,
-  fallback,
-  loading = 'lazy',
-  className = 'size-full object-cover',
-}: Props) {
+export function Picture({ avif, fallback, alt, sizes, loading = 'lazy', ...look }: Props) {
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={avif} sizes={sizes} />
       <img
+        {...look}
         src={fallback}
         alt={alt}
-        width={width}
-        height={height}
         loading={loading}
         fetchPriority={loading === 'eager' ? 'high' : undefined}
         decoding="async"
         draggable="false"
-        className={className}
       />
     </picture>
   );

@@ -82,6 +82,7 @@ function FlipPicture() {
                 width={largest}
                 height={heightOf(largest)}
                 sizes="(min-width: 56.25rem) 30rem, 92vw"
+                className="size-full object-cover"
                 {...sources}
               />
             )}
