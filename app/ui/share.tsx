@@ -4,11 +4,7 @@ import { SecondaryButton } from './buttons.tsx';
 import { useHydrated } from './hydrated.ts';
 import { Icon } from './icon.tsx';
 
-type Props = {
-  title: string;
-  text: string;
-  url: string;
-};
+type Props = { title: string; text: string; url: string };
 
 export function Share({ title, text, url }: Props) {
   const [copied, setCopied] = useState('');

@@ -1,9 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-type Sending<Failure> = {
-  underWay: readonly string[];
-  failure?: Failure | undefined;
-};
+type Sending<Failure> = { underWay: readonly string[]; failure?: Failure | undefined };
 
 /** Runs work that sends something, but never two works of the same name at once. Keeps the last failure. */
 export function useSend<Failure = string>() {

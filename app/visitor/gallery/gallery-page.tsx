@@ -11,11 +11,7 @@ import { ShareRow } from '../share-row.tsx';
 import { leadingOf } from './rows.ts';
 
 const files = pictureFiles(
-  import.meta.glob<string>('#fest/pictures/gallery/*.{avif,jpg}', {
-    eager: true,
-    query: '?url',
-    import: 'default',
-  }),
+  import.meta.glob<string>('#fest/pictures/gallery/*.{avif,jpg}', { eager: true, query: '?url', import: 'default' }),
 );
 const { widths, jpegWidth, heightOf } = galleryShape;
 const largest = Math.max(...widths);

@@ -46,10 +46,8 @@ const State = (progress: Progress) => <Flap text={progressText(progress)} classN
 
 function Flap({ text, className = '' }: { text: string; className?: string }) {
   const [first] = useState(text);
-  const [hasChanged, setChanged] = useState(false);
-  if (text !== first && !hasChanged) setChanged(true);
   return (
-    <span key={text} className={`${className} ${hasChanged ? 'flap' : ''}`}>
+    <span key={text} className={`${className} ${text === first ? '' : 'flap'}`}>
       {text}
     </span>
   );
