@@ -7,10 +7,10 @@ type Scale = ReturnType<typeof scaleOf>;
 
 /** Places are in per cent, because bars stretch with the page. */
 function scaleOf(events: readonly FestEvent[]) {
-  const { first, last } = hoursOf(events);
+  const { first, last, hours } = hoursOf(events);
   const percent = (minutes: number) => `${(100 * minutes) / ((last - first) * 60)}%`;
   return {
-    hours: Array.from({ length: last - first + 1 }, (_, index) => first + index),
+    hours,
     placeOf: (minutes: number) => percent(minutes - first * 60),
     widthOf: ({ start, end }: { start: string; end: string }) => percent(minutesOf(end) - minutesOf(start)),
   };

@@ -7,7 +7,7 @@ const later = { start: '10:15', end: '11:15' };
 const last = { start: '13:30', end: '15:30' };
 
 test('the time axis begins and ends at full hours', () => {
-  expect(hoursOf([early, later, last])).toEqual({ first: 10, last: 16 });
+  expect(hoursOf([early, later, last])).toEqual({ first: 10, last: 16, hours: [10, 11, 12, 13, 14, 15, 16] });
 });
 
 test('the chosen events that overlap are listed with the shared time', () => {

@@ -3,12 +3,11 @@ import { clashesAmong, formatSpan, minutesOf } from '#programme/times.ts';
 
 type Span = { start: string; end: string };
 
-/** Returns 10 and 16 for a day from 10:00 to 15:30. */
-export function hoursOf(spans: readonly Span[]): { first: number; last: number } {
-  return {
-    first: Math.floor(Math.min(...spans.map((span) => minutesOf(span.start))) / 60),
-    last: Math.ceil(Math.max(...spans.map((span) => minutesOf(span.end))) / 60),
-  };
+/** The full hours around a day: from 10 to 16 if it is from 10:00 to 15:30. */
+export function hoursOf(spans: readonly Span[]): { first: number; last: number; hours: number[] } {
+  const first = Math.floor(Math.min(...spans.map((span) => minutesOf(span.start))) / 60);
+  const last = Math.ceil(Math.max(...spans.map((span) => minutesOf(span.end))) / 60);
+  return { first, last, hours: Array.from({ length: last - first + 1 }, (_, index) => first + index) };
 }
 
 function sharedSpan(a: Span, b: Span): Span {

@@ -12,8 +12,7 @@ const inks = ['stroke-primary', 'stroke-primary-strong', 'stroke-line-strong'];
 export function DayDial() {
   const live = useLive();
   const events = useEvents();
-  const { first, last } = hoursOf(events);
-  const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const { first, last, hours } = hoursOf(events);
   const rings = inRings(events);
   const wide = (outer - inner) / rings.length;
 
