@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Returns a note from the page before, once. It comes after the first render, so that screen readers announce it. */
+/** Returns the note that the previous page passed on, after the first render, so that screen readers announce it. */
 export function useNote() {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();

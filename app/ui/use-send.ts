@@ -2,15 +2,15 @@ import { useCallback, useRef, useState } from 'react';
 
 type Sending<Failure> = { underWay: readonly string[]; failure?: Failure | undefined };
 
-/** Runs work that sends something, but never two works of the same name at once. Keeps the last failure. */
+/** Runs tasks that send something, but never two tasks of the same name at once. Keeps the last failure. */
 export function useSend<Failure = string>() {
   const [sending, setSending] = useState<Sending<Failure>>({ underWay: [] });
   // A ref, because the second tap of a double tap comes before React disables the button.
   const names = useRef(sending.underWay);
 
-  /** Returns undefined if the work failed or is already running. Work with different names runs in parallel. */
+  /** Returns undefined if the task failed or is already running. Tasks with different names run in parallel. */
   const send = useCallback(
-    async <T>(work: () => Promise<T>, failureOf: (error: unknown) => Failure, name = ''): Promise<T | undefined> => {
+    async <T>(task: () => Promise<T>, failureOf: (error: unknown) => Failure, name = ''): Promise<T | undefined> => {
       const set = (underWay: readonly string[], failure?: Failure) => {
         names.current = underWay;
         setSending({ underWay, failure });
@@ -19,7 +19,7 @@ export function useSend<Failure = string>() {
       set([...names.current, name]);
       let failure: Failure | undefined;
       try {
-        return await work();
+        return await task();
       } catch (error) {
         failure = failureOf(error);
         return undefined;
@@ -37,7 +37,7 @@ export function useSend<Failure = string>() {
     ...sending,
     isBusy: sending.underWay.length > 0,
     send,
-    /** The names of the work that is running now. Up to date even before React renders again. */
+    /** The names of the running tasks. Up to date even before React renders again. */
     underWayNow: () => names.current,
     clearFailure: () => setSending({ underWay: names.current }),
   };

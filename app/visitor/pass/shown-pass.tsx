@@ -103,7 +103,7 @@ function AgeNote({ status, seenAt }: { status: PassStatus; seenAt: number }) {
   );
 }
 
-/** Uses the device's clock, like `seenAt`. */
+/** Uses the device's clock, because `seenAt` does. Changes twice a minute, so the page renders no more often. */
 const halfMinute = () => Math.ceil(Date.now() / 30_000) * 30_000;
 
 /** Such as 'just now', '5 minutes ago' or '3 days ago'. Both times are in ms since 1970. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { answerTo, CallError, type CallInput, call } from '#app/api.ts';
 import { takeNotices } from '#app/news/moves.ts';
 import type { PublicCall } from '#contract/calls/public-calls.ts';
+import type { Notice } from '#contract/notices.ts';
 import type { Pass } from '#contract/pass.ts';
 import { forgetPass, savedPasses } from './saved/saved-passes.ts';
 import { fetchPass, isNotValid, type SeenPass, saveSeen, seenIn } from './saved/seen-pass.ts';
@@ -9,14 +10,14 @@ import { fetchPass, isNotValid, type SeenPass, saveSeen, seenIn } from './saved/
 /** How current the shown pass is. `unreachable`: there is no network. `unanswered`: the server failed. */
 export type PassStatus = 'asking' | 'current' | 'unreachable' | 'unanswered' | 'not-valid';
 
-/** In ms. After this, the page shows the saved pass as if there were no network. */
+/** In ms. If the server needs longer, the page shows the saved pass as if there were no network. */
 const patience = 10_000;
-/** In ms. Retry, because no event says that a Wi-Fi network has internet again. */
+/** In ms. The page retries, because no browser event says that a Wi-Fi network has internet again. */
 const retryAfter = 5_000;
 
 export type PassCalls = ReturnType<typeof usePass>['calls'];
 
-/** `unanswered` names a request without an answer. If the pass is no longer valid afterwards, that request worked. */
+/** `unanswered` is the last request without an answer. If the pass then is no longer valid, that request worked. */
 export function usePass(token: string) {
   const link = `/pass/${token}`;
   const [saved] = useState(() => savedPasses().find((pass) => pass.link === link));
@@ -65,19 +66,19 @@ export function usePass(token: string) {
   }, [link, show, end]);
 
   useEffect(() => {
-    const comeBack = () => void (isHidden() || ask());
-    comeBack();
-    const left = new AbortController();
-    for (const event of ['online', 'offline']) window.addEventListener(event, comeBack, { signal: left.signal });
-    document.addEventListener('visibilitychange', comeBack, { signal: left.signal });
+    const askIfVisible = () => void (isHidden() || ask());
+    askIfVisible();
+    const ended = new AbortController();
+    for (const event of ['online', 'offline']) window.addEventListener(event, askIfVisible, { signal: ended.signal });
+    document.addEventListener('visibilitychange', askIfVisible, { signal: ended.signal });
     return () => {
-      left.abort();
+      ended.abort();
       asking.current?.abort();
     };
   }, [ask]);
 
-  // Other pages fetch moves once they are idle, which is too late for a pass that is open only for a moment.
-  useEffect(() => void hearMoves().catch(() => {}), []);
+  // Fetch new rooms and times at once: later scripts would fetch them too late for a pass that is open for a moment.
+  useEffect(() => void fetchMoves().catch(() => {}), []);
 
   const calls = {
     async send(name: PublicCall, input?: CallInput): Promise<Response> {
@@ -89,7 +90,7 @@ export function usePass(token: string) {
         throw error;
       }
     },
-    /** Sends a change. Ignores a failure if `isDone` finds the change in the pass: an earlier answer may be lost. */
+    /** Sends a change. Ignores a failure if `isDone` finds the change in the pass, because an answer may be lost. */
     async change(name: PublicCall, body: FormData | object, isDone?: (pass: Pass) => boolean): Promise<true> {
       try {
         const headers = { 'if-match': seen?.version ?? '*' };
@@ -107,7 +108,4 @@ export function usePass(token: string) {
 
 const isHidden = () => document.visibilityState === 'hidden';
 
-async function hearMoves(): Promise<void> {
-  const notices = await call('notices');
-  if (Array.isArray(notices)) takeNotices(notices);
-}
+const fetchMoves = async () => takeNotices((await call('notices')) as Notice[]);

@@ -6,29 +6,29 @@ import { PageTitle } from '#app/ui/page-title.tsx';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
 
-const photosGo = `until ${formatDay(edition.photosDeletedOn)}`;
-const allGoes = `until ${formatDay(edition.registrationsDeletedOn)}`;
+const untilPhotosDeleted = `until ${formatDay(edition.photosDeletedOn)}`;
+const untilDeleted = `until ${formatDay(edition.registrationsDeletedOn)}`;
 
 const kept: { what: string; why: string; until: string }[] = [
   {
     what: 'Your name, college, course and semester',
     why: 'Volunteers find you at the door, and certificates get the right name.',
-    until: allGoes,
+    until: untilDeleted,
   },
   {
     what: 'Your email and WhatsApp number',
     why: 'We send your pass, tell you about changes to your events, and can call or message you.',
-    until: allGoes,
+    until: untilDeleted,
   },
   {
     what: 'Your events, the times when you were seen, and whether you paid',
     why: 'We plan the rooms, let you in and count the money.',
-    until: allGoes,
+    until: untilDeleted,
   },
   {
     what: 'The photo of your college ID, if you send one',
     why: 'At the desk, it shows that you are a student.',
-    until: photosGo,
+    until: untilPhotosDeleted,
   },
 ];
 

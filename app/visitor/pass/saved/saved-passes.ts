@@ -25,7 +25,7 @@ export function savedPasses(): readonly SavedPass[] {
   return latest.passes;
 }
 
-/** Also updates when another tab changes the list. Empty on a prerendered page. */
+/** The component renders again when any tab changes the list. The list is empty on a prerendered page. */
 export function useSavedPasses(): readonly SavedPass[] {
   return useSyncExternalStore(onStorage, savedPasses, () => none);
 }

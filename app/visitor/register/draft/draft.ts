@@ -5,7 +5,7 @@ import { idsOf, labelsOf } from '#programme/events.ts';
 import { readPlan } from '../../day/plan.ts';
 import { fieldNames } from '../form/fields.ts';
 
-/** In sessionStorage: closing the tab deletes the draft. Each part has its own key, so typing stores no photo again. */
+/** Closing the tab deletes the draft. Each part has its own key, so that typing does not store the photo again. */
 export type Draft = { fields: RegistrationFields; photo: DraftPhoto; submission: SentDraft };
 export type DraftPhoto = { id: string; name: string; dataUrl: string };
 type SentDraft = { key: string; content: string };

@@ -69,7 +69,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   }, [message, failure]);
 
   async function register(values: RegistrationFields, event?: BaseSyntheticEvent) {
-    // The hidden field, and the ms since the first input, or since the page opened if nothing was typed.
+    // Signs of a program: the hidden field, and the ms since the first input (without input, since the page opened).
     const more = {
       [baitField]: `${new FormData(event?.target).get(baitField) ?? ''}`,
       [tookField]: `${performance.now() - begun.current}`,

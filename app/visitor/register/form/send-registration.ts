@@ -29,7 +29,7 @@ export async function sendRegistration(
   };
 }
 
-/** Returns the server's message, or else a sentence of the first edition's specification. */
+/** Returns the server's message. If there is none, returns a general sentence. */
 export function failureMessage(error: unknown): string {
   if (!(error instanceof CallError)) return failureSentences.registration;
   return error.status === 0 ? failureSentences.network : (error.sentence ?? failureSentences.registration);
