@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Pass } from '#contract/pass.ts';
-import { usePhotoChoice } from '../../register/photo/photo-choice.ts';
+import { fileOf, usePhotoChoice } from '../../register/photo/photo-choice.ts';
 import { PhotoField } from '../../register/photo/photo-field.tsx';
 import type { PassCalls } from '../use-pass.ts';
 import { SendButton } from './send-button.tsx';
@@ -16,7 +16,7 @@ export function ChangePhoto({ pass, calls, onDone }: Props) {
     const { photo } = await settled();
     if (!photo) return input.current?.focus();
     const body = new FormData();
-    body.append('idPhoto', photo.file, photo.file.name);
+    body.append('idPhoto', fileOf(photo));
     await calls.change('changePhoto', body);
     onDone('Saved. The organisers have your ID photo.');
   }

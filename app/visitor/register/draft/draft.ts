@@ -4,11 +4,10 @@ import type { RegistrationFields } from '#contract/registration.ts';
 import { idsOf, labelsOf } from '#programme/events.ts';
 import { readPlan } from '../../day/plan.ts';
 import { fieldNames } from '../form/fields.ts';
+import type { ChosenPhoto } from '../photo/photo-choice.ts';
 
 /** Closing the tab deletes the draft. Each part has its own key, so that typing does not store the photo again. */
-export type Draft = { fields: RegistrationFields; photo: DraftPhoto; submission: SentDraft };
-export type DraftPhoto = { id: string; name: string; dataUrl: string };
-type SentDraft = { key: string; content: string };
+export type Draft = { fields: RegistrationFields; photo: ChosenPhoto; submission: { key: string; content: string } };
 
 const parts = ['fields', 'photo', 'submission'] as const;
 const storageKey = (part: keyof Draft) => `registration-${part}`;

@@ -32,7 +32,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
     defaultValues: blankFields,
     resolver: zodResolver(registrationFields, undefined, { mode: 'sync' }),
   });
-  const { settled, restore, ...photoChoice } = usePhotoChoice(true);
+  const { settled, ...photoChoice } = usePhotoChoice(true);
   const [message, setMessage] = useState<string>();
   const [registered, setRegistered] = useState<{ count: number; accepted: Accepted }>();
   const { isBusy, failure, send, clearFailure } = useSend();
@@ -56,9 +56,8 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
       const isLeft = document.activeElement?.getAttribute('name') !== name;
       if (typed[name] !== '' && isLeft) form.setValue(name, typed[name], { shouldTouch: true, shouldValidate: true });
     }
-    restore();
     return stop;
-  }, [form, typed, restore]);
+  }, [form, typed]);
 
   useAskedEvents(form);
 

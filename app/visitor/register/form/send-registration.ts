@@ -4,7 +4,7 @@ import { failureSentences, successSentences } from '#contract/calls/problems.ts'
 import { registerAnswer } from '#contract/pass.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { submissionKey } from '../draft/draft.ts';
-import type { ChosenPhoto } from '../photo/photo-choice.ts';
+import { type ChosenPhoto, fileOf } from '../photo/photo-choice.ts';
 import { fieldNames } from './fields.ts';
 
 export type Accepted = {
@@ -20,7 +20,7 @@ export async function sendRegistration(
   more: Record<string, string>,
 ): Promise<Accepted> {
   const headers = { [idempotencyHeader]: submissionKey(fields, photo?.id) };
-  const answer = await call('register', { body: formOf(fields, photo?.file, more), headers });
+  const answer = await call('register', { body: formOf(fields, photo, more), headers });
   const { message, pass: link, reference, code, isMailed = true } = registerAnswer.safeParse(answer).data ?? {};
   return {
     fields,
@@ -35,11 +35,11 @@ export function failureMessage(error: unknown): string {
   return error.status === 0 ? failureSentences.network : (error.sentence ?? failureSentences.registration);
 }
 
-function formOf(fields: RegistrationFields, photo: File | undefined, more: Record<string, string>): FormData {
+function formOf(fields: RegistrationFields, photo: ChosenPhoto | undefined, more: Record<string, string>): FormData {
   const form = new FormData();
   for (const name of fieldNames) form.append(name, fields[name]);
   for (const label of fields.selectedEvents) form.append('selectedEvents[]', label);
   for (const [name, value] of Object.entries(more)) form.append(name, value);
-  if (photo) form.append('idPhoto', photo, photo.name);
+  if (photo) form.append('idPhoto', fileOf(photo));
   return form;
 }

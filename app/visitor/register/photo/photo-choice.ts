@@ -1,9 +1,10 @@
-import { useCallback, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { uuid } from '#app/uuid.ts';
-import { type DraftPhoto, forgetDraft, readDraft, saveDraft } from '../draft/draft.ts';
+import { photoSentences } from '#contract/calls/problems.ts';
+import { forgetDraft, readDraft, saveDraft } from '../draft/draft.ts';
 
-/** The same id means the same file. */
-export type ChosenPhoto = { id: string; file: File };
+/** The same id means the same photo. The photo is a text, because the browser's storage takes only texts. */
+export type ChosenPhoto = { id: string; name: string; dataUrl: string };
 
 export type PhotoChoice = { photo?: ChosenPhoto | undefined; refusal?: string | undefined };
 
@@ -14,33 +15,27 @@ export function usePhotoChoice(isDraft = false) {
   const [choice, setChoice] = useState(nothing);
   const latest = useRef(Promise.resolve(nothing));
 
-  const take = useCallback(
-    async (coming: Promise<PhotoChoice>) => {
-      latest.current = coming;
-      const settled = await coming;
-      // A slow earlier choice must not replace a later one.
-      const isLatest = () => latest.current === coming;
-      if (!isLatest()) return;
-      setChoice(settled);
-      if (!isDraft) return;
-      // The new photo may be too large to save, and the old one must not come back.
-      forgetDraft(['photo']);
-      if (settled.photo) await saveDraftPhoto(settled.photo, isLatest);
-    },
-    [isDraft],
-  );
+  useLayoutEffect(() => {
+    const photo = isDraft ? readDraft('photo') : undefined;
+    if (!photo) return;
+    setChoice({ photo });
+    latest.current = Promise.resolve({ photo });
+  }, [isDraft]);
+
+  async function take(coming: Promise<PhotoChoice>) {
+    latest.current = coming;
+    const settled = await coming;
+    // A slow earlier choice must not replace a later one.
+    if (latest.current !== coming) return;
+    setChoice(settled);
+    if (isDraft && settled.photo) saveDraft('photo', settled.photo);
+    else if (isDraft) forgetDraft(['photo']);
+  }
 
   return {
     ...choice,
-    choose: useCallback((file: File) => take(prepared(file)), [take]),
-    remove: useCallback(() => take(Promise.resolve(nothing)), [take]),
-    restore: useCallback(() => {
-      const draft = readDraft('photo');
-      if (!draft) return;
-      const choice = { photo: { id: draft.id, file: fileOf(draft) } };
-      setChoice(choice);
-      latest.current = Promise.resolve(choice);
-    }, []),
+    choose: (file: File) => take(prepared(file).catch(() => ({ refusal: photoSentences.notAnImage }))),
+    remove: () => take(Promise.resolve(nothing)),
     /** Waits for a large photo, which may still be shrinking when the form is sent. */
     settled: () => latest.current,
   };
@@ -52,19 +47,8 @@ async function prepared(file: File): Promise<PhotoChoice> {
     ({ preparePhoto }) => preparePhoto(file),
     () => file,
   );
-  return typeof result === 'string' ? { refusal: result } : { photo: { id: uuid(), file: result } };
-}
-
-async function saveDraftPhoto({ id, file }: ChosenPhoto, isLatest: () => boolean): Promise<void> {
-  const photo = { id, name: file.name, dataUrl: await dataUrlOf(file) };
-  if (isLatest()) saveDraft('photo', photo);
-}
-
-/** Decodes by hand, because the Content-Security-Policy forbids `fetch` of a data URL. */
-function fileOf({ name, dataUrl }: DraftPhoto): File {
-  const [head = '', base64 = ''] = dataUrl.split(',');
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  return new File([bytes], name, { type: /^data:([^;]+)/.exec(head)?.[1] ?? '' });
+  if (typeof result === 'string') return { refusal: result };
+  return { photo: { id: uuid(), name: result.name, dataUrl: await dataUrlOf(result) } };
 }
 
 function dataUrlOf(file: File): Promise<string> {
@@ -74,4 +58,11 @@ function dataUrlOf(file: File): Promise<string> {
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
   });
+}
+
+/** Decodes by hand, because the Content-Security-Policy forbids `fetch` of a data URL. */
+export function fileOf({ name, dataUrl }: ChosenPhoto): File {
+  const [head = '', base64 = ''] = dataUrl.split(',');
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return new File([bytes], name, { type: /^data:([^;]+)/.exec(head)?.[1] ?? '' });
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId } from 'react';
 import { SecondaryButton } from '#app/ui/buttons.tsx';
 import { FieldError } from '#app/ui/form/text-field.tsx';
 import { photoTypes } from '#contract/id-photo.ts';
@@ -14,7 +14,6 @@ type Props = PhotoChoice & {
 
 export function PhotoField({ input, photo, refusal, choose, remove }: Props) {
   const id = useId();
-  const preview = useObjectUrl(photo?.file);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a photo chosen before the scripts arrived
   useEffect(() => {
@@ -55,28 +54,19 @@ export function PhotoField({ input, photo, refusal, choose, remove }: Props) {
       </div>
       {(photo || refusal) && (
         <div className="mt-4 flex flex-wrap items-center gap-5">
-          {preview && (
-            <img
-              src={preview}
-              alt="Preview of your college ID"
-              className="h-28 max-w-44 rounded-sm border border-line object-contain"
-            />
+          {photo && (
+            <>
+              <img
+                src={photo.dataUrl}
+                alt="Preview of your college ID"
+                className="h-28 max-w-44 rounded-sm border border-line object-contain"
+              />
+              <p className="min-w-0 text-sm text-text-soft wrap-anywhere">{photo.name}</p>
+            </>
           )}
-          {photo && <p className="min-w-0 text-sm text-text-soft wrap-anywhere">{photo.file.name}</p>}
           <SecondaryButton onClick={removeHere}>Remove</SecondaryButton>
         </div>
       )}
     </div>
   );
-}
-
-function useObjectUrl(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }
