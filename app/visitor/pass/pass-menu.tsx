@@ -10,7 +10,7 @@ import type { ChangingProps, DialogName, OpenDialog } from './change/changing.ts
 import { forgetPass } from './saved/saved-passes.ts';
 import type { PassCalls } from './use-pass.ts';
 
-type Props = { token: string; pass: Pass; calls: PassCalls; onWithdrawn: (message: string) => void };
+type Props = { token: string; pass: Pass; calls: PassCalls };
 
 /** Loads when needed, so that people in a queue see their pass sooner. */
 const Changing = lazyPart<ChangingProps>(
@@ -18,7 +18,7 @@ const Changing = lazyPart<ChangingProps>(
   () => <PartMissing />,
 );
 
-export function PassMenu({ token, pass, calls, onWithdrawn }: Props) {
+export function PassMenu({ token, pass, calls }: Props) {
   const [note, setNote] = useNote();
   const [opened, setOpened] = useState<OpenDialog | null>();
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export function PassMenu({ token, pass, calls, onWithdrawn }: Props) {
       {/* The dialog stays mounted after closing, so that it can give the focus back. */}
       {opened !== undefined && (
         <Suspense>
-          <Changing {...{ opened, pass, calls, onWithdrawn }} onOpen={setOpened} onDone={finish} />
+          <Changing {...{ opened, pass, calls }} onOpen={setOpened} onDone={finish} />
         </Suspense>
       )}
     </aside>

@@ -6,32 +6,23 @@ import { button } from '#app/ui/button.ts';
 import { PrimaryButton, PrimaryLink } from '#app/ui/buttons.tsx';
 import { successSentences } from '#contract/calls/problems.ts';
 import { PassShell } from './pass-shell.tsx';
-import { forgetPass, openPassOffline } from './saved/saved-passes.ts';
+import { openPassOffline } from './saved/saved-passes.ts';
 import { usePass } from './use-pass.ts';
 
 const loadShownPass = () => import('./shown-pass.tsx');
 const ShownPass = lazy(() => loadShownPass().then((part) => ({ default: part.ShownPass }), standIn));
 
 export function PassOf({ token }: { token: string }) {
-  const { seen, status, unanswered, ask, calls } = usePass(token);
-  const [farewell, setFarewell] = useState<string>();
+  const { seen, status, ending, ask, calls } = usePass(token);
   const isShown = seen !== undefined && status !== 'not-valid';
   useEffect(() => void loadShownPass(), []);
   useEffect(() => {
     if (isShown) void openPassOffline();
   }, [isShown]);
 
-  function withdraw(message: string) {
-    forgetPass(`/pass/${token}`);
-    setFarewell(message);
-  }
-
-  if (farewell !== undefined) return <Withdrawn message={farewell} />;
-  if (status === 'not-valid') {
-    if (unanswered === 'withdraw') return <Withdrawn message={successSentences.withdrawn} />;
-    return <NotValid isRenewed={unanswered === 'renewPass'} />;
-  }
-  if (seen) return <ShownPass {...{ token, seen, status, calls }} onWithdrawn={withdraw} />;
+  if (status === 'not-valid')
+    return ending === 'withdraw' ? <Withdrawn /> : <NotValid isRenewed={ending === 'renewPass'} />;
+  if (seen) return <ShownPass {...{ token, seen, status, calls }} />;
   return status === 'asking' ? <PassShell /> : <OutOfReach hasNetwork={status === 'unanswered'} onRetry={ask} />;
 }
 
@@ -52,14 +43,14 @@ function OutOfReach({ hasNetwork, onRetry }: { hasNetwork: boolean; onRetry: () 
   );
 }
 
-function Withdrawn({ message }: { message: string }) {
+function Withdrawn() {
   const place = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   // Set the text after the first render: screen readers only announce changes in a live region.
   useEffect(() => {
     place.current?.focus();
-    setSaid(message);
-  }, [message]);
+    setSaid(successSentences.withdrawn);
+  }, []);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Statement mark="withdrawn" title="You've withdrawn">

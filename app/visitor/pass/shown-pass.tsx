@@ -14,20 +14,14 @@ import type { PayProps } from './pay/pay.tsx';
 import type { SeenPass } from './saved/seen-pass.ts';
 import type { PassCalls, PassStatus } from './use-pass.ts';
 
-type Props = {
-  token: string;
-  seen: SeenPass;
-  status: PassStatus;
-  calls: PassCalls;
-  onWithdrawn: (message: string) => void;
-};
+type Props = { token: string; seen: SeenPass; status: PassStatus; calls: PassCalls };
 
 const Pay = lazyPart<PayProps>(
   () => import('./pay/pay.tsx').then((part) => part.Pay),
   () => <PartMissing />,
 );
 
-export function ShownPass({ token, seen: { pass, seenAt }, status, calls, onWithdrawn }: Props) {
+export function ShownPass({ token, seen: { pass, seenAt }, status, calls }: Props) {
   const { name, reference, code, selectedEvents, due = 0, utr } = pass;
   const { upi } = edition;
   const isOpen = due > 0 || (utr !== undefined && utr.state !== 'verified');
@@ -47,7 +41,7 @@ export function ShownPass({ token, seen: { pass, seenAt }, status, calls, onWith
         )}
       </div>
       <div className="nav:pt-8">
-        <PassMenu {...{ token, pass, calls, onWithdrawn }} />
+        <PassMenu {...{ token, pass, calls }} />
       </div>
     </div>
   );

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { answerTo, CallError, type CallInput, call } from '#app/api.ts';
 import { takeNotices } from '#app/news/moves.ts';
+import { parseAnswer } from '#app/zod-without-eval.ts';
 import type { PublicCall } from '#contract/calls/public-calls.ts';
 import type { Notice } from '#contract/notices.ts';
-import type { Pass } from '#contract/pass.ts';
+import { messageAnswer, type Pass } from '#contract/pass.ts';
 import { forgetPass, savedPasses } from './saved/saved-passes.ts';
 import { fetchPass, isNotValid, type SeenPass, saveSeen, seenIn } from './saved/seen-pass.ts';
 
@@ -17,18 +18,20 @@ const retryAfter = 5_000;
 
 export type PassCalls = ReturnType<typeof usePass>['calls'];
 
-/** `unanswered` is the last request without an answer. If the pass then is no longer valid, that request worked. */
+/** `ending` is a request that may have ended the pass. If the pass is no longer valid, the request did. */
 export function usePass(token: string) {
   const link = `/pass/${token}`;
   const [saved] = useState(() => savedPasses().find((pass) => pass.link === link));
   const [seen, setSeen] = useState(saved?.seen);
   const [status, setStatus] = useState<PassStatus>('asking');
-  const [unanswered, setUnanswered] = useState<PublicCall>();
+  const [ending, setEnding] = useState<PublicCall>();
   const isNew = useRef(!saved);
   const asking = useRef<AbortController>(undefined);
+  const hasEnded = useRef(false);
 
   const show = useCallback(
     (next: SeenPass) => {
+      if (hasEnded.current) return;
       asking.current?.abort();
       saveSeen(link, next, isNew.current);
       isNew.current = false;
@@ -39,11 +42,14 @@ export function usePass(token: string) {
   );
 
   const end = useCallback(() => {
+    asking.current?.abort();
+    hasEnded.current = true;
     forgetPass(link);
     setStatus('not-valid');
   }, [link]);
 
   const ask = useCallback(async (): Promise<Pass | undefined> => {
+    if (hasEnded.current) return undefined;
     asking.current?.abort();
     asking.current = new AbortController();
     const { signal } = asking.current;
@@ -85,10 +91,16 @@ export function usePass(token: string) {
       try {
         return await answerTo(name, { token, ...input });
       } catch (error) {
-        if (error instanceof CallError && error.status === 0) setUnanswered(name);
+        // The answer may be lost.
+        if (error instanceof CallError && error.status === 0) setEnding(name);
         if (isNotValid(error)) end();
         throw error;
       }
+    },
+    async withdraw(): Promise<void> {
+      await parseAnswer(messageAnswer, await calls.send('withdraw'));
+      setEnding('withdraw');
+      end();
     },
     /** Sends a change. Ignores a failure if `isDone` finds the change in the pass, because an answer may be lost. */
     async change(name: PublicCall, body: FormData | object, isDone?: (pass: Pass) => boolean): Promise<true> {
@@ -103,7 +115,7 @@ export function usePass(token: string) {
     },
   };
 
-  return { seen, status, unanswered, ask, calls };
+  return { seen, status, ending, ask, calls };
 }
 
 const isHidden = () => document.visibilityState === 'hidden';

@@ -25,10 +25,9 @@ export type ChangingProps = {
   calls: PassCalls;
   onOpen: (next: OpenDialog | null) => void;
   onDone: (sentence: string) => void;
-  onWithdrawn: (message: string) => void;
 };
 
-export function Changing({ opened, pass, calls, onOpen, onDone, onWithdrawn }: ChangingProps) {
+export function Changing({ opened, pass, calls, onOpen, onDone }: ChangingProps) {
   const name = opened?.name;
   const title = name ? titles[name] : '';
   const close = () => onOpen(null);
@@ -49,7 +48,7 @@ export function Changing({ opened, pass, calls, onOpen, onDone, onWithdrawn }: C
         )}
         {name === 'photo' && <ChangePhoto {...{ pass, calls, onDone }} />}
         {name === 'renewal' && <RenewPass {...{ pass, calls }} />}
-        {name === 'withdrawal' && <Withdraw {...{ pass, calls, onWithdrawn }} onStay={close} />}
+        {name === 'withdrawal' && <Withdraw {...{ pass, calls }} onStay={close} />}
       </div>
     </Dialog>
   );

@@ -1,18 +1,12 @@
 import { PrimaryButton } from '#app/ui/buttons.tsx';
-import { parseAnswer } from '#app/zod-without-eval.ts';
-import { messageAnswer, type Pass } from '#contract/pass.ts';
+import type { Pass } from '#contract/pass.ts';
 import { inAList } from '#programme/in-words.ts';
 import type { PassCalls } from '../use-pass.ts';
 import { SendButton } from './send-button.tsx';
 
-type Props = { pass: Pass; calls: PassCalls; onWithdrawn: (message: string) => void; onStay: () => void };
+type Props = { pass: Pass; calls: PassCalls; onStay: () => void };
 
-export function Withdraw({ pass, calls, onWithdrawn, onStay }: Props) {
-  async function withdraw() {
-    const { message } = await parseAnswer(messageAnswer, await calls.send('withdraw'));
-    onWithdrawn(message);
-  }
-
+export function Withdraw({ pass, calls, onStay }: Props) {
   return (
     <>
       <p>This gives up your place and permanently deletes:</p>
@@ -27,7 +21,7 @@ export function Withdraw({ pass, calls, onWithdrawn, onStay }: Props) {
         your name.
       </p>
       <PrimaryButton onClick={onStay}>Keep my place</PrimaryButton>
-      <SendButton onSend={withdraw} look="secondary">
+      <SendButton onSend={calls.withdraw} look="secondary">
         Withdraw and delete
       </SendButton>
     </>
