@@ -14,7 +14,7 @@ test.each([
     `An organiser asks about the UTR ${utr}: Look in your UPI app. Check it and send it again.`,
   ],
   ['rejected', 'Not at our bank', `An organiser rejected the UTR ${utr}: Not at our bank. You can send another one.`],
-])('a pass says of a UTR that is %s (“%s”): %s', (state, reason, words) => {
+])('a pass describes a UTR that is %s, with the reason “%s”: %s', (state, reason, words) => {
   const pass = { reference: '7K2Q-9XMA', due: 100, utr: { utr, state, reason } } as Pass;
   const html = renderToStaticMarkup(
     <Pay upi={{ id: 'fest@bank', name: 'Fest' }} pass={pass} calls={{} as PayProps['calls']} />,

@@ -42,7 +42,7 @@ test('a browser recognises a person by email and number, without case and spaces
   expect(personOf({ ...asha, email: 'other@students.example' })).not.toBe(pass.person);
 });
 
-test('a browser keeps neither the email nor the full number, not even from the last release', () => {
+test('a browser saves no email and no full number, and deletes those that an earlier release saved', () => {
   const { email, contact } = asha;
   stored.set('kept-passes', JSON.stringify([{ ...friend, person: `${email} ${contact}` }]));
   savePass(pass);

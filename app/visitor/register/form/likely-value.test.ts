@@ -15,7 +15,7 @@ test.each([
   ['98765 4321', undefined],
   ['98765 43210 1', undefined],
   ['', undefined],
-])('finds the ten digits in %j', (typed, found) => {
+])('for the number %j, the form suggests %j', (typed, found) => {
   expect(likelyContact(typed)).toBe(found);
 });
 
@@ -35,6 +35,6 @@ test.each([
   ['ravi@college.example', undefined],
   ['ravi at gmial.com', undefined],
   ['', undefined],
-])('finds the typing error in %j', (typed, meant) => {
+])('for the email %j, the form suggests %j', (typed, meant) => {
   expect(likelyEmail(typed)).toBe(meant);
 });
