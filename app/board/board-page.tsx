@@ -10,10 +10,6 @@ import { type BoardCounts, boardSentences } from '#contract/board.ts';
 import type { Notice } from '#contract/notices.ts';
 import { Board } from './board.tsx';
 
-/** In ms. */
-const every = 5_000;
-const longest = 60_000;
-
 export type Shown = { counts: BoardCounts; notices: Notice[] };
 type State = { shown: Shown | null; failures: number; hasEnded: boolean };
 const opening: State = { shown: null, failures: 0, hasEnded: false };
@@ -26,9 +22,7 @@ export function BoardPage() {
     setState(opening);
     if (token === '') return setState({ ...opening, hasEnded: true });
     return poll({
-      every,
-      longest,
-      patience: 2 * every,
+      every: 5_000,
       ask: (signal) => fetchShown(token, signal),
       take(latest) {
         takeNotices(latest.notices);

@@ -15,7 +15,7 @@ export function useNotices(whenFree = (work: () => void) => work()) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenFree never changes
   useEffect(() => {
     const take = (answer: Notice[]) => whenFree(() => takeNotices(answer));
-    return poll({ every, longest, patience: every, ask: fetchNotices, take });
+    return poll({ every, ask: fetchNotices, take });
   }, []);
 
   const readRunning = () => notices.filter(({ until }) => Date.parse(until) > now());
@@ -37,7 +37,6 @@ const none: readonly Notice[] = [];
 
 /** In ms. Every page shows a notice within 15 s. */
 const every = 10_000;
-const longest = 120_000;
 
 /** The answer has an ETag, so an unchanged answer is only a few bytes. */
 async function fetchNotices(signal: AbortSignal): Promise<Notice[]> {

@@ -22,7 +22,7 @@ beforeEach(async () => {
     const cut = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     return Promise.race([answer(), cut]);
   };
-  stop = poll({ every: 10_000, longest: 120_000, patience: 10_000, ask, take: (text) => void taken.push(text) });
+  stop = poll({ every: 10_000, ask, take: (text) => void taken.push(text) });
   await pass(1);
 });
 afterEach(() => {

@@ -1,15 +1,17 @@
+/** In ms. */
+const timeout = 10_000;
+const longestWait = 60_000;
+
 type Poll<Answer> = {
-  /** In ms. The wait doubles after each failure, up to `longest`. */
+  /** In ms. The wait doubles after each failure, up to `longestWait`. */
   every: number;
-  longest: number;
-  patience: number;
   ask(signal: AbortSignal): Promise<Answer>;
   take(answer: Answer): void;
   miss?(error: unknown, n: number, stop: () => void): void;
 };
 
 /** Polls while the page is visible, and at once when it becomes visible. Returns a function that stops this. */
-export function poll<Answer>({ every, longest, patience, ask, take, miss }: Poll<Answer>): () => void {
+export function poll<Answer>({ every, ask, take, miss }: Poll<Answer>): () => void {
   const ended = new AbortController();
   let asking: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +27,7 @@ export function poll<Answer>({ every, longest, patience, ask, take, miss }: Poll
     if (asking || document.visibilityState === 'hidden') return;
     clearTimeout(timer);
     asking = new AbortController();
-    timer = setTimeout(() => asking?.abort(), patience);
+    timer = setTimeout(() => asking?.abort(), timeout);
     try {
       const answer = await ask(asking.signal);
       if (ended.signal.aborted) return;
@@ -38,7 +40,7 @@ export function poll<Answer>({ every, longest, patience, ask, take, miss }: Poll
     } finally {
       asking = undefined;
       clearTimeout(timer);
-      if (!ended.signal.aborted) timer = setTimeout(look, Math.min(every * 2 ** failures, longest));
+      if (!ended.signal.aborted) timer = setTimeout(look, Math.min(every * 2 ** failures, longestWait));
     }
   }
 
