@@ -23,7 +23,6 @@ export function Foot() {
   return (
     <BottomBar>
       <Notices />
-      {/* The key closes the list when the page changes. */}
       <YourPass key={pathname} pathname={pathname} />
     </BottomBar>
   );

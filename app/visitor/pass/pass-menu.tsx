@@ -28,7 +28,6 @@ export function PassMenu({ token, pass, calls }: Props) {
     setOpened({ name });
   }
 
-  /** A late answer must not close a dialog that was opened meanwhile. */
   function finish(sentence: string) {
     setOpened((now) => (now === opened ? null : now));
     setNote(sentence);

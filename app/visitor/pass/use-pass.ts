@@ -91,7 +91,6 @@ export function usePass(token: string) {
       try {
         return await answerTo(name, { token, ...input });
       } catch (error) {
-        // The answer may be lost.
         if (error instanceof CallError && error.status === 0) setEnding(name);
         if (isNotValid(error)) end();
         throw error;

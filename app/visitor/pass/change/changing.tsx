@@ -16,7 +16,7 @@ const titles = {
 
 export type DialogName = keyof typeof titles;
 
-/** A new object each time a dialog opens, so that `===` shows whether the same dialog is still open. */
+/** A new object each time a dialog opens, so that a late answer closes no dialog that was opened meanwhile. */
 export type OpenDialog = { name: DialogName };
 
 export type ChangingProps = {

@@ -12,7 +12,7 @@ export function failureSentence(error: unknown): string {
 
 type Look = { look?: keyof typeof button };
 
-/** Sends when it is pressed, and shows a failure above itself. */
+/** Sends when it is pressed. Shows a failure above itself. */
 export function SendButton({ onSend, ...rest }: ComponentProps<'button'> & Look & { onSend: () => Promise<unknown> }) {
   const { isBusy, failure, send } = useSend();
   return (
@@ -22,7 +22,6 @@ export function SendButton({ onSend, ...rest }: ComponentProps<'button'> & Look 
 
 type Props = ComponentProps<'button'> & Look & { isBusy: boolean; failure: string | undefined };
 
-/** Submits its form. Shows a failure above itself. */
 export function SubmitButton({ isBusy, failure, look = 'primary', children, ...rest }: Props) {
   const element = useRef<HTMLButtonElement>(null);
   // A disabled button loses the focus, so give it back after a failure.
