@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoFindings, open as openReady } from '#tests/support/browser/accessible.ts';
+import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { atBothWidths, expect, goByOwnClock, onPhone, test } from '#tests/support/browser/journey.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
 import { closeFormAt, field, fillForm, submitButton } from '#tests/support/people/form.ts';
@@ -196,7 +197,7 @@ const target = Date.parse('2025-08-20T04:30:00Z');
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
-test('the countdown is on the first screen, and ends on time', atBothWidths, async ({ page }) => {
+test('the countdown is on the first screen, is not announced, and ends on time', atBothWidths, async ({ page }) => {
   await page.clock.install({ time: target - 7 * day - 60 * second });
   await openReady(page, '/');
   await expect(page.getByTestId('countdown-days'), 'it does not move when it opens').toHaveCSS(
@@ -211,7 +212,12 @@ test('the countdown is on the first screen, and ends on time', atBothWidths, asy
   await expect(sentence).toBeVisible();
   await expect(page.getByRole('timer')).not.toContainText('Counting');
   for (const shown of [sentence, page.getByRole('timer')]) await expect(shown).toBeInViewport({ ratio: 1 });
-  await page.clock.fastForward(7 * day - second);
+  const announced = await noteAnnouncements(page);
+  await page.clock.runFor(3 * second);
+  await expect(page.getByTestId('countdown-seconds')).toHaveText('57');
+  expect(await announced(), 'a screen reader would announce every second').toEqual([]);
+  await expect(page.getByRole('timer')).toHaveAttribute('aria-live', 'off');
+  await page.clock.fastForward(7 * day - 4 * second);
   await expect(page.getByTestId('countdown-seconds')).toHaveText('01');
   await expect(page.getByText("It's Time!")).toBeHidden();
   await page.clock.runFor(second);
