@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
 import { expectCalm, expectNoFindings } from '#tests/support/browser/accessible.ts';
-import { allowFailedRequests, atBothWidths, expect, signIn, test } from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, expect, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
 import { loseAnswers } from '#tests/support/browser/network.ts';
 import { admin } from '#tests/support/people/at-the-desk.ts';
 
@@ -24,8 +24,8 @@ async function pathOfLink(page: Page, name: string): Promise<string> {
   return new URL(link).pathname;
 }
 
-async function openElsewhere(browser: Browser, baseURL: string, path: string, viewport?: Page['viewportSize']) {
-  const other = await browser.newPage({ baseURL, viewport: viewport?.() ?? null });
+async function openElsewhere(browser: Browser, baseURL: string, path: string) {
+  const other = await browser.newPage({ baseURL });
   await other.goto(path);
   return other;
 }
@@ -47,7 +47,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(rowIn(page, 'Organisers', name)).toHaveCount(0);
 }
 
-test('an invited person joins and is removed', atBothWidths, async ({ page, browser, fest }) => {
+test('an invited person joins and is removed', onPhone, async ({ page, browser, fest }) => {
   await signIn(page, '/admin/accounts');
   await expect(rowIn(page, 'Organisers', 'organiser')).toContainText('you, since');
   await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
@@ -55,9 +55,9 @@ test('an invited person joins and is removed', atBothWidths, async ({ page, brow
   await expect(rowIn(page, 'Invited', 'Ravi Das')).toContainText(/by organiser, until \d+ \w+/);
   await expectCalm(page);
 
-  const his = await openElsewhere(browser, fest.url, path, () => page.viewportSize());
+  const his = await openElsewhere(browser, fest.url, path);
   await expect(his.getByRole('main')).toContainText('Hello Ravi Das! organiser invited you to be an organiser.');
-  await expectCalm(his);
+  await expectNoFindings(his);
   await send(his, 'Join', 'ravi', 'short');
   await expect(his.getByRole('alert')).toHaveText('Choose another: a password has at least 10 characters.');
   await loseAnswers(his, `**${calls.joinByLink.path}`);

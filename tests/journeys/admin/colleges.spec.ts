@@ -1,10 +1,10 @@
 import { expectCalm } from '#tests/support/browser/accessible.ts';
-import { atBothWidths, expect, signIn, test } from '#tests/support/browser/journey.ts';
+import { expect, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
 import { register } from '#tests/support/people/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('spellings of a college get one chosen name', atBothWidths, async ({ page, fest }) => {
+test('spellings of a college get one chosen name', onPhone, async ({ page, fest }) => {
   for (const college of [
     'St Xavier’s College',
     'St Xavier’s College',

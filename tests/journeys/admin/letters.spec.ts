@@ -4,14 +4,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
 import { baitField } from '#contract/people/suspect.ts';
 import { expectCalm } from '#tests/support/browser/accessible.ts';
-import {
-  allowFailedRequests,
-  atBothWidths,
-  expect,
-  signIn,
-  test,
-  testWithFolder,
-} from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, expect, onPhone, signIn, test, testWithFolder } from '#tests/support/browser/journey.ts';
 import { register } from '#tests/support/people/participant.ts';
 import { postForm } from '#tests/support/running/multipart.ts';
 
@@ -21,7 +14,7 @@ const send = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 testWithFolder(
   'an organiser writes to everybody who matches a filter',
-  atBothWidths,
+  onPhone,
   async ({ page, context, fest, dataDir }) => {
     await register(fest.url, { name: 'Asha Rao', email: 'asha@x.example', selectedEvents: ['C Bingo'] });
     await register(fest.url, { name: 'Ravi Das', email: 'ravi@x.example', selectedEvents: ['C Bingo', 'Oracle'] });

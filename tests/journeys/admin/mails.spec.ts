@@ -6,20 +6,10 @@ import { letPoll } from '#tests/support/browser/network.ts';
 
 const empty: MailReport = { waiting: 0, waitingSince: null, files: null, lastAnswer: null, undelivered: [] };
 const answer = '550 5.1.1 <asha@nowhere.example>: Recipient address rejected: User unknown';
-const about = { name: 'Asha Rao', college: 'Lake College', recipient: 'asha@nowhere.example', reason: 'registered' };
 const refused = (id: string): MailReport['undelivered'][number] => ({
-  id,
-  ...about,
-  state: 'refused',
-  answer,
-  at: '2025-08-12T04:34:00.000Z',
+  ...{ id, name: 'Asha Rao', college: 'Lake College', recipient: 'asha@nowhere.example', reason: 'registered' },
+  ...{ state: 'refused', answer, at: '2025-08-12T04:34:00.000Z' },
 });
-const waiting: Partial<MailReport> = {
-  waiting: 3,
-  waitingSince: '2025-08-12T04:34:00.000Z',
-  lastAnswer: '421 Try again later',
-};
-
 test('an organiser retries refused mails, and sees the queue', onPhone, async ({ page }) => {
   allowFailedRequests();
   let report: MailReport = { ...empty, files: 1, undelivered: [refused('first')] };
@@ -44,14 +34,13 @@ test('an organiser retries refused mails, and sees the queue', onPhone, async ({
   );
   await expect(list.getByRole('button', { name: 'Retry all' })).toBeHidden();
   await expectNoFindings(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expectNoFindings(page);
-  await page.setViewportSize({ width: 390, height: 844 });
   await mail.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('alert')).toContainText('Network error');
   await mail.getByRole('button', { name: 'Retry' }).click();
   await expect(mail).toHaveCount(0);
-  report = { ...empty, ...waiting, undelivered: [refused('one'), refused('two')] };
+  const waitingSince = '2025-08-12T04:34:00.000Z';
+  const undelivered = [refused('one'), refused('two')];
+  report = { ...empty, waiting: 3, waitingSince, lastAnswer: '421 Try again later', undelivered };
   await letPoll(page, calls.mails);
   await expect(mail).toHaveCount(2);
   await expect(status).toContainText('3 mails in the queue, the oldest since 12 Aug, 10:04 AM.');
@@ -62,5 +51,4 @@ test('an organiser retries refused mails, and sees the queue', onPhone, async ({
   await expect(status).toHaveText('The queue is empty.');
   const one = calls.mailRetry.path.replace(':id', 'first');
   expect(retried).toEqual([one, one, calls.mailRetryAll.path]);
-  await expectNoFindings(page);
 });

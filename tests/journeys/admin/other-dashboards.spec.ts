@@ -18,8 +18,7 @@ test.beforeEach(async ({ page }) => {
 test('changes move no focus, and a lost network hides no row', async ({ page, context, fest }) => {
   allowFailedRequests();
   const there = [];
-  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'])
-    there.push(await register(fest.url, { name: `Was There ${name}` }));
+  for (const name of ['One', 'Two', 'Three']) there.push(await register(fest.url, { name: `Was There ${name}` }));
   const seen = there[0]?.name ?? '';
   const lists: string[] = [];
   page.on('request', (request) => {
@@ -28,14 +27,14 @@ test('changes move no focus, and a lost network hides no row', async ({ page, co
   await signIn(page);
   const payment = rowOf(page, there[2]?.name ?? '').getByRole('combobox');
   await payment.focus();
-  for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
+  for (const name of ['First', 'Second']) {
     const comes = await register(fest.url, { name: `Comes ${name}` });
     await pollAgain(page);
     await expect(rowOf(page, comes.name)).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toContainText(comes.name);
     await expect(payment).toBeFocused();
   }
-  await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Total: 12');
+  await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Total: 5');
 
   const [row] = (await listed(fest.url)).filter(({ name }) => name === seen);
   await ask(fest.url, await startSession(fest.url), to(calls.attendance, row?._id ?? ''), { isPresent: true });

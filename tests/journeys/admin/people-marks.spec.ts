@@ -3,7 +3,7 @@ import { calls } from '#contract/calls/calls.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { expectCalm, expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
-import { allowFailedRequests, atBothWidths, expect, signIn, test } from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, atBothWidths, expect, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
 import { expectAllReached } from '#tests/support/browser/keyboard.ts';
 import { brokenWords } from '#tests/support/browser/layout.ts';
 import { holdBack, letPoll } from '#tests/support/browser/network.ts';
@@ -107,7 +107,7 @@ test('a double click or a held Enter marks a person present only once', async ({
 
 test(
   'a failed mark stays in its row, or above the table, until it is saved or dismissed',
-  atBothWidths,
+  onPhone,
   async ({ page, fest }) => {
     allowFailedRequests();
     for (const name of ['Ravi Das', 'Asha Rao']) await register(fest.url, { name });
@@ -115,23 +115,19 @@ test(
     const marks = /\/api\/admin\/(attendance|payment)\//;
     const below = page.getByRole('row').nth(2);
     const alert = page.getByRole('alert').filter({ hasText: 'update failed' });
-    for (const status of [500, 0]) {
-      await page.route(marks, (route) =>
-        status === 0 ? route.abort() : route.fulfill({ status, json: { error: 'no' } }),
-      );
-      await arrival(page, 'Asha Rao').click();
-      await expect(below).toHaveText(/^Attendance update failed: Asha Rao/);
-      await expect(arrival(page, 'Asha Rao')).toHaveText(/^Mark present/);
-      await payment(page, 'Asha Rao').selectOption('Online');
-      await expect(below).toContainText('Payment update failed: Asha Rao');
-      await expect(alert).toHaveText('Payment update failed: Asha Rao');
-      await expect(payment(page, 'Asha Rao')).toHaveValue('');
-      await expectCalm(page);
-      await below.getByRole('button', { name: 'Dismiss' }).first().click();
-      await below.getByRole('button', { name: 'Dismiss' }).press('Enter');
-      await expect(alert).toHaveCount(0);
-      await expect(link(page, 'Asha Rao'), 'the button has gone with its note').toBeFocused();
-    }
+    await page.route(marks, (route) => route.abort());
+    await arrival(page, 'Asha Rao').click();
+    await expect(below).toHaveText(/^Attendance update failed: Asha Rao/);
+    await expect(arrival(page, 'Asha Rao')).toHaveText(/^Mark present/);
+    await payment(page, 'Asha Rao').selectOption('Online');
+    await expect(below).toContainText('Payment update failed: Asha Rao');
+    await expect(alert).toHaveText('Payment update failed: Asha Rao');
+    await expect(payment(page, 'Asha Rao')).toHaveValue('');
+    await expectCalm(page);
+    await below.getByRole('button', { name: 'Dismiss' }).first().click();
+    await below.getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await expect(alert).toHaveCount(0);
+    await expect(link(page, 'Asha Rao'), 'the button has gone with its note').toBeFocused();
     await arrival(page, 'Asha Rao').click();
     const announced = await noteAnnouncements(page);
     await below.getByRole('button', { name: 'Retry' }).press('Enter');
@@ -149,7 +145,7 @@ test(
   },
 );
 
-test('a row shows what Absent or a payment took back, and undoes it', atBothWidths, async ({ page, fest }) => {
+test('a row shows what Absent or a payment took back, and undoes it', onPhone, async ({ page, fest }) => {
   await register(fest.url, { name: 'Asha Rao', selectedEvents: ['Imagineering', 'Oracle'] });
   const stored = async () => (await listed(fest.url))[0];
   const id = (await stored())?._id ?? '';

@@ -1,12 +1,12 @@
 import { expectCalm } from '#tests/support/browser/accessible.ts';
-import { atBothWidths, expect, signIn, test } from '#tests/support/browser/journey.ts';
+import { expect, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { photoInput } from '#tests/support/people/form.ts';
 import { register, registerForPass } from '#tests/support/people/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('an organiser checks photos with keys, and takes a verdict back', atBothWidths, async ({ page, fest }) => {
+test('an organiser checks photos with keys, and takes a verdict back', onPhone, async ({ page, fest }) => {
   for (const name of ['Asha Rao', 'Ravi Das', 'Zoya Khan'])
     await register(fest.url, { name, idPhoto: await photoFile(60) });
   await signIn(page, '/admin/people');

@@ -5,7 +5,7 @@ import { allowFailedRequests, expect, onPhone, test } from '#tests/support/brows
 import { letPoll } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import * as desk from '#tests/support/people/at-the-desk.ts';
-import { ask, register } from '#tests/support/people/participant.ts';
+import { ask, register, to } from '#tests/support/people/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(allowFailedRequests);
@@ -60,32 +60,28 @@ test('a card closes if its person withdraws, and says so', onPhone, async ({ pag
   await expect(desk.markButton(page)).toBeHidden();
 });
 
-test.describe('an event that moves', () => {
-  const to = (call: { path: string }) => ({ ...call, path: call.path.replace(':event', 'bingo') });
-  test.afterEach(({ started: { server, session } }) => ask(server.url, session, to(calls.moveBack)));
-
-  test('is announced at the desk without moving a button', onPhone, async ({ page, started, fest }) => {
-    await page.clock.install();
-    await desk.standAt(page, fest.url, [{ name: 'Asha Rao', selectedEvents: ['C Bingo'] }], 'Room 803');
-    const announced = await noteAnnouncements(page);
-    await desk.openCard(page, 'Asha Rao');
-    const before = await buttonsOf(page);
-    await ask(fest.url, started.session, to(calls.moveEvent), { room: '807', start: '12:45', end: '13:45' });
-    await letPoll(page, calls.notices);
-    const notices = page.getByRole('region', { name: 'Notices' });
-    await expect(notices).toContainText('C Bingo: room 803 → 807');
-    await expect(notices.getByText('12:45-1:45 PM', { exact: true }), 'on one line').toBeVisible();
-    expect((await announced()).join()).toContain('C Bingo: room 803 → 807');
-    await expect(page.getByRole('button', { name: /^This desk is at: C Bingo/ })).toContainText('room 803 → 807');
-    expect(await buttonsOf(page)).toEqual(before);
-    await desk.openMore(page);
-    await expect(page.getByRole('list', { name: 'Events' })).toContainText('room 803 → 807');
-    await notices.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(notices).toBeHidden();
-    expect(await buttonsOf(page)).toEqual(before);
-    await page.getByRole('button', { name: /^This desk is at/ }).click();
-    await expect(page.getByRole('button', { name: /^C Bingo/ })).toContainText('room 803 → 807');
-  });
+test('a desk announces the new room of an event without moving a button', onPhone, async ({ page, started, fest }) => {
+  await page.clock.install();
+  await desk.standAt(page, fest.url, [{ name: 'Asha Rao', selectedEvents: ['C Bingo'] }], 'Room 803');
+  const announced = await noteAnnouncements(page);
+  await desk.openCard(page, 'Asha Rao');
+  const before = await buttonsOf(page);
+  const move = { room: '807', start: '12:45', end: '13:45' };
+  await ask(fest.url, started.session, to(calls.moveEvent, '', 'bingo'), move);
+  await letPoll(page, calls.notices);
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await expect(notices).toContainText('C Bingo: room 803 → 807');
+  await expect(notices.getByText('12:45-1:45 PM', { exact: true }), 'on one line').toBeVisible();
+  expect((await announced()).join()).toContain('C Bingo: room 803 → 807');
+  await expect(page.getByRole('button', { name: /^This desk is at: C Bingo/ })).toContainText('room 803 → 807');
+  expect(await buttonsOf(page)).toEqual(before);
+  await desk.openMore(page);
+  await expect(page.getByRole('list', { name: 'Events' })).toContainText('room 803 → 807');
+  await notices.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notices).toBeHidden();
+  expect(await buttonsOf(page)).toEqual(before);
+  await page.getByRole('button', { name: /^This desk is at/ }).click();
+  await expect(page.getByRole('button', { name: /^C Bingo/ })).toContainText('room 803 → 807');
 });
 
 /** The positions of the large button and the search box. */

@@ -4,7 +4,6 @@ import { deskSentences } from '#contract/desk/sentences.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { readCode } from '#tests/support/browser/codes.ts';
 import { allowFailedRequests, expect, goTo, signIn, test } from '#tests/support/browser/journey.ts';
-import { layoutFaults } from '#tests/support/browser/layout.ts';
 import { loseAnswers } from '#tests/support/browser/network.ts';
 import { admin } from '#tests/support/people/at-the-desk.ts';
 
@@ -53,12 +52,6 @@ test('only one phone joins by a desk’s code, until the desk is revoked', async
   const phone = await openLink(browser, fest.url, path);
   await expect(phone.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expectNoFindings(phone);
-  for (const narrow of [page, phone]) {
-    const size = narrow.viewportSize();
-    await narrow.setViewportSize({ width: 320, height: 700 });
-    expect(await layoutFaults(narrow)).toEqual([]);
-    if (size) await narrow.setViewportSize(size);
-  }
   // Opening the page, as a link preview does, must not use up the link.
   await phone.reload();
   await loseAnswers(phone, `**${calls.joinDesk.path}`);

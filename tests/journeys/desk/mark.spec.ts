@@ -149,14 +149,6 @@ test('without a stream marks come within five seconds, typed text stays, and qui
   await expect(desk.presentSince(page, 'Room 806 left')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await desk.openCard(page, 'Asha Rao');
-  const release = await holdBack(page, desk.entriesCall);
-  await desk.takeCash(page);
-  await desk.searchBox(page).fill('meera');
-  release();
-  await expect(desk.row(page, 'Meera Nair')).toBeVisible();
-  await page.unroute(desk.entriesCall);
-
   await desk.markByName(page, 'Asha Rao');
   const releaseUndo = await holdBack(page, desk.entriesCall);
   await desk.lastPerson(page).getByRole('button', { name: 'Undo' }).click();
@@ -200,28 +192,18 @@ test('the phone finds people, and no answer moves a row under a finger', onPhone
     { name: 'Ashwin Das', contact: '9123459876' },
   ]);
   const answer = await holdBack(page, '**/api/desk/search*');
-  const foundWith = (text: string) =>
-    page.evaluate(async (typed) => {
-      // Keystrokes within 30 ms would count as a scanner's.
-      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-      document.querySelector<HTMLInputElement>('#search')?.select();
-      document.execCommand('insertText', false, typed);
-      await null;
-      return document.querySelector('[aria-label=Found]')?.textContent;
-    }, text);
-  expect(await foundWith('ashwin')).toMatch(/^Ashwin Das/);
-  expect(await foundWith('rao')).toMatch(/^Asha Rao/);
-  expect(await foundWith('9876')).toMatch(/^Ashwin Das/);
-  // The phone knows only the last four digits, so the rows stay until the server answers.
-  expect(await foundWith('93210')).toMatch(/^Ashwin Das/);
-  await foundWith('9876');
+  const list = page.getByRole('list', { name: 'Found' });
+  // The phone knows only the last four digits, so for more digits the rows stay until the server answers.
+  for (const words of ['ashwin', '9876', '93210', '9876']) {
+    await desk.searchBox(page).fill(words);
+    await expect(list).toHaveText(/^Ashwin Das/);
+  }
   answer();
-  await expect(desk.row(page, 'Asha Rao')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Found' })).toHaveText(/^Ashwin Das.*Asha Rao/);
+  await expect(list).toHaveText(/^Ashwin Das.*Asha Rao/);
 
   await page.unroute('**/api/desk/search*');
   await desk.searchBox(page).fill('ash');
-  const rows = page.getByRole('list', { name: 'Found' }).getByRole('button');
+  const rows = list.getByRole('button');
   await expect(rows).toHaveCount(2);
   const pressed = (await rows.nth(1).textContent())?.includes('Ashwin') ? 'Ashwin Das' : 'Asha Rao';
   const later = await holdBack(page, '**/api/desk/search*');

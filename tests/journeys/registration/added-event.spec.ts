@@ -83,21 +83,6 @@ test('another browser shows only the events in the form', onPhone, async ({ page
   await expect(stops(page)).toHaveText([/C Bingo/]);
 });
 
-test('a pass that is forgotten right after registering does not come back', async ({ page }) => {
-  await page.goto('/register');
-  const answer = await holdBack(page, '**/api/pass/*');
-  const asked = page.waitForRequest('**/api/pass/*');
-  await send(page, { selectedEvents: ['Oracle'] });
-  await asked;
-  await bar(page).getByRole('button', { name: 'Options' }).click();
-  await bar(page).getByRole('button', { name: 'Forget on this device' }).click();
-  const answered = page.waitForResponse('**/api/pass/*');
-  answer();
-  await (await answered).finished();
-  await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeVisible();
-  expect(await saved(page)).toBe('[]');
-});
-
 test('a second form shows the saved day, unless that pass ended', onPhone, async ({ page }) => {
   allowFailedRequests();
   const first = await openAndSend(page, { selectedEvents: ['Oracle'] });

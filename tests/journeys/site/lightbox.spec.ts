@@ -135,7 +135,7 @@ test('the gallery’s lightbox works by keyboard, announces each picture and zoo
   await expect(pictures(page).nth(2)).toBeFocused();
 });
 
-test('two fingers enlarge the picture, and only long horizontal swipes change it', onPhone, async ({ page }) => {
+test('two fingers enlarge the picture, and one finger then moves it', onPhone, async ({ page }) => {
   await page.goto('/gallery');
   const main = page.getByRole('main');
   await expect(main.getByText('with a swipe.', { exact: true })).toBeVisible();
@@ -157,23 +157,6 @@ test('two fingers enlarge the picture, and only long horizontal swipes change it
   await swipe(page, { x: width * 0.7, y: height / 2 }, { x: width * 0.4, y: height / 2 });
   await expect.poll(() => leftEdge(page)).toBeLessThan(before);
   await expect(lightbox(page)).toContainText('2 of');
-
-  await page.keyboard.press('Escape');
-  await expect(lightbox(page)).toBeHidden();
-  await pictures(page).nth(1).click();
-  await expect(lightbox(page)).toContainText('2 of 3');
-  const [left, right] = [
-    { x: width * 0.15, y: height / 2 },
-    { x: width * 0.85, y: height / 2 + 10 },
-  ];
-  await swipe(page, right, left);
-  await expect(lightbox(page)).toContainText('3 of');
-  await swipe(page, left, right);
-  await expect(lightbox(page)).toContainText('2 of');
-  await swipe(page, { x: width / 2, y: height * 0.7 }, { x: width / 2 + 60, y: height * 0.3 });
-  await swipe(page, right, { ...right, x: right.x - 20 });
-  await swipe(page, right, left);
-  await expect(lightbox(page)).toContainText('3 of');
 });
 
 test('an early tap opens the lightbox later, and a message appears if it does not load', onPhone, async ({ page }) => {
