@@ -10,11 +10,7 @@ const noon = '2025-08-12T12:45:00+05:30';
 
 test.beforeEach(allowFailedRequests);
 
-test('a board shows current events, numbers and notices until an organiser ends it', async ({
-  page,
-  fest,
-  browser,
-}) => {
+test('a board shows events, numbers and notices until an organiser ends it', async ({ page, fest, browser }) => {
   await register(fest.url, { selectedEvents: ['Oracle', 'C Bingo'] });
   await register(fest.url, { selectedEvents: ['Oracle'] });
   await signIn(page);
