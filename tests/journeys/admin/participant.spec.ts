@@ -3,7 +3,7 @@ import { calls } from '#contract/calls/calls.ts';
 import { passLink } from '#contract/pass.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
-import { loseAnswers } from '#tests/support/browser/network.ts';
+import { loseAnswer } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { ask, listed, register, startSession, to } from '#tests/support/people/participant.ts';
 
@@ -124,7 +124,7 @@ test('an organiser sends, copies and renews the link to a pass', async ({ page, 
   const second = await linkIn(page).inputValue();
   await expect(dialog.getByRole('listitem').first()).toContainText('organiser made a new link to the pass');
 
-  await loseAnswers(page, '**/pass/renewals');
+  await loseAnswer(page, '**/pass/renewals');
   await make.press('Enter');
   await question.getByRole('button', { name: 'Make a new pass' }).press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('Network error.');

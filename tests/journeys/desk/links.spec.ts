@@ -4,7 +4,7 @@ import { deskSentences } from '#contract/desk/sentences.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { readCode } from '#tests/support/browser/codes.ts';
 import { allowFailedRequests, expect, goTo, signIn, test } from '#tests/support/browser/journey.ts';
-import { loseAnswers } from '#tests/support/browser/network.ts';
+import { loseAnswer } from '#tests/support/browser/network.ts';
 import { admin } from '#tests/support/people/at-the-desk.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -54,14 +54,13 @@ test('only one phone joins by a desk’s code, until the desk is revoked', async
   await expectNoFindings(phone);
   // Opening the page, as a link preview does, must not use up the link.
   await phone.reload();
-  await loseAnswers(phone, `**${calls.joinDesk.path}`);
+  await loseAnswer(phone, `**${calls.joinDesk.path}`);
   await phone.getByRole('button', { name: `Use this phone for ${name}` }).click();
   await expect(phone.getByRole('alert')).toContainText('Network error.');
   const other = await openLink(browser, fest.url, path);
   await expect(other.getByRole('alert')).toContainText(deskSentences.badLink);
   await expectNoFindings(other);
   await other.context().close();
-  await phone.unroute(`**${calls.joinDesk.path}`);
   await phone.getByRole('button', { name: 'Try again' }).click();
   await expect(phone).toHaveURL('/desk');
   expect(await sessionAt(phone)).toMatchObject({ name, role: 'desk' });

@@ -4,7 +4,7 @@ import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { allowFailedRequests, expect, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { coveredByScrollToTop } from '#tests/support/browser/layout.ts';
-import { holdBack, loseAnswers } from '#tests/support/browser/network.ts';
+import { holdBack, loseAnswer } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { noPicture, photoInput, preview } from '#tests/support/people/form.ts';
 import { listed, registerForPass } from '#tests/support/people/participant.ts';
@@ -67,7 +67,6 @@ test('an outdated page does not overwrite newer events', async ({ page, context,
   await box(page, 'Triathlon').uncheck();
   await save(page).click();
   await expect(day(page)).toHaveText([/Logo Design/, /Oracle/]);
-  await page.unroute('**/api/pass/*/events');
 
   const old = await context.newPage();
   for (const tab of [old, page]) {
@@ -100,7 +99,7 @@ test('a change whose answer is lost can be sent again, and counts once', onPhone
   for (const [count, [label, lose]] of (
     [
       ['C Bingo', () => page.route('**/api/pass/*/events', (route) => route.abort())],
-      ['Triathlon', () => loseAnswers(page, '**/api/pass/*/events')],
+      ['Triathlon', () => loseAnswer(page, '**/api/pass/*/events')],
     ] as const
   ).entries()) {
     await open(page, 'Change my events');
@@ -119,11 +118,10 @@ test('a change whose answer is lost can be sent again, and counts once', onPhone
   await expectNoFindings(page);
 
   await open(page, 'Make a new pass');
-  await loseAnswers(page, '**/api/pass/*/renewals');
+  await loseAnswer(page, '**/api/pass/*/renewals');
   const renew = page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' });
   await renew.click();
   await expect(networkError(page)).toBeVisible();
-  await page.unroute('**/api/pass/*/renewals');
   await renew.click();
   await expect(page.getByText('Its link is in your email')).toBeVisible();
   expect(await savedPasses(page)).toBe('[]');
@@ -173,10 +171,9 @@ test('a participant withdraws, even if the answer is lost', onPhone, async ({ pa
     const { pass } = await registerForPass(fest.url);
     await page.goto(pass);
     await open(page, 'Withdraw');
-    await loseAnswers(page, `**/api${pass}`);
+    await loseAnswer(page, `**/api${pass}`);
     await page.getByRole('button', { name: 'Withdraw and delete' }).click();
     await expect(networkError(page)).toBeVisible();
-    await page.unroute(`**/api${pass}`);
     await again();
     await expect(page.getByRole('heading', { level: 1, name: "You've withdrawn" })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: successSentences.withdrawn })).toBeVisible();

@@ -103,10 +103,6 @@ test('the gallery’s lightbox works by keyboard, announces each picture and zoo
   await expect(lightbox(page)).toHaveAccessibleDescription(/^3 of 3: .+/);
   expect(scripts).not.toEqual([]);
   await expect(lightbox(page).getByRole('button', { name: 'Close' })).toBeFocused();
-  const all = lightbox(page).locator('img');
-  const widths = () => all.evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth > 0));
-  await expect.poll(widths).toEqual([true, true, true]);
-
   // The browser uses this key with Ctrl, so the picture stays.
   await page.keyboard.press('Control+ArrowRight');
   await page.keyboard.press('ArrowRight');
