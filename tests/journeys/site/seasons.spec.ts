@@ -105,7 +105,8 @@ test('on the day the departure board comes first, is correct, and does not move'
   await expect(rowOf(page, 'Code Cascade')).toContainText('in 10 min');
   await page.clock.runFor(60_000);
   await expect(rowOf(page, 'Code Cascade')).toContainText('in 9 min');
-  await expect(board(page).locator('.flap'), 'only the changed text has an animation').toHaveCount(1);
+  const flaps = board(page).getByRole('listitem').locator('.flap');
+  await expect(flaps, 'only the changed text has an animation').toHaveCount(1);
   await page.clock.runFor(9 * 60_000);
   await expect(rowOf(page, 'Code Cascade')).toContainText('now, room 801');
   await expect(rowOf(page, 'Logo Design')).toContainText('in 15 min');

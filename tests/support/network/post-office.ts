@@ -59,9 +59,9 @@ async function openPostOffice(db: Database) {
     now: new Date('2025-08-01T06:00:00Z'),
     clock: (): Date => office.now,
     /** Starts delivery. Times in ms: `answer` and `patience` for the mail server, `betweenLooks` at the outbox. */
-    start(url: string | null = mailServer.url, answer = 10_000, betweenLooks = 20, patience = 5_000): Post {
+    start(url?: string | null, answer = 10_000, betweenLooks = 20, patience = 5_000): Post {
       const mailFrom = { name: '', address: 'fest@college.example' };
-      const smtp = url === null ? null : readSmtpUrl(url);
+      const smtp = url === null ? null : readSmtpUrl(url ?? office.mailServer.url);
       const config = { dataDir, smtp, mailFrom, apiBase: '', publicUrl: 'https://fest.test' };
       const log = { warn: (_details: object, message: string) => warnings.push(message) };
       const limits = { connect: 1_000, answer };
@@ -93,7 +93,7 @@ async function openPostOffice(db: Database) {
       queueMails(db, [{ reason, registrationId, ...more }], office.now),
     async close(): Promise<void> {
       await Promise.all(posts.map((post) => post.stop()));
-      await mailServer.stop();
+      await office.mailServer.stop();
       for (const table of ['mails', 'letters', 'registrations', 'request_counts'] as const)
         await db.deleteFrom(table).execute();
     },
