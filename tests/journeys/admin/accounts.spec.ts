@@ -102,6 +102,7 @@ test('an invitation that cannot be used says what to do, and an organiser ends s
   await expect(hers.getByRole('alert')).toContainText('Ask an organiser for a new one.');
   await expect(hers.getByLabel('Username')).toHaveValue('meera');
 
+  await page.getByRole('button', { name: 'Done' }).click();
   const used = await invite(page, 'Meera Nair');
   const data = { token: used.split('/').at(-1), username: 'meera', password };
   expect(await request.post(calls.joinByLink.path, { headers: admin, data })).toBeOK();

@@ -33,13 +33,10 @@ testWithFolder('an organiser writes to everybody in a list', onPhone, async ({ p
   await expect(page.getByText('3 people: registered for C Bingo.')).toBeVisible();
   await expect(page.getByText('2 mails, to Asha Rao, Ravi Das.')).toBeVisible();
   await expect(page.getByText('Hello Asha,')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Not reached by mail' })).toContainText(
-    'has the email of another person',
-  );
+  await expect(page.getByRole('region', { name: 'Not reached by mail' })).toContainText('email of another person');
   await expectCalm(page);
   await send(page, /^Change it$/).click();
   await expect(box(page)).toHaveValue(text);
-  await expect(page.getByText('To 3 of 4 people')).toBeVisible();
   await send(page, /^Preview$/).click();
 
   await page.getByLabel('Your email').fill('me');
@@ -51,18 +48,14 @@ testWithFolder('an organiser writes to everybody in a list', onPhone, async ({ p
   await send(page, /^Send 2 mails$/).click();
   const question = page.getByRole('dialog', { name: 'Send 2 mails?' });
   await expect(question).toContainText('“C Bingo has moved” goes to 3 people: registered for C Bingo.');
-  await expect(question).toContainText(
-    'Letters wait once 1,500 mails have gone out in 24 hours. Confirmations go first.',
-  );
+  await expect(question).toContainText('Letters wait once 1,500 mails have gone out in 24 hours.');
   await question.getByRole('button', { name: 'Send 2 mails' }).click();
   await expect(page.getByText('2 of 2 saved as files.')).toBeVisible();
   await page.getByText('Saved as files: who?').click();
   await expect(page.getByText('Asha Rao, Ravi Das', { exact: true })).toBeVisible();
   await expectCalm(page);
   await page.getByRole('link', { name: 'All letters' }).click();
-  await expect(page.getByRole('region', { name: 'Sent letters' }).getByRole('listitem')).toContainText(
-    '2 of 2 saved as files',
-  );
+  await expect(page.getByRole('region', { name: 'Sent letters' })).toContainText('2 of 2 saved as files');
 
   const folder = path.join(dataDir, 'mail');
   const mails = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')));

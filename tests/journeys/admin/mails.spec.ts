@@ -29,9 +29,7 @@ test('an organiser retries refused mails, and sees the queue', onPhone, async ({
   const status = page.getByRole('status');
   for (const text of ['Asha Rao', 'asha@nowhere.example', answer, 'Their pass, after they registered'])
     await expect(mail).toContainText(text);
-  await expect(status).toHaveText(
-    'No mail server is set, so nothing is sent. 1 mail is a file in the folder DATA_DIR/mail of the server. The setting SMTP_URL names a mail server.',
-  );
+  await expect(status).toContainText('No mail server is set, so nothing is sent. 1 mail is a file in the folder');
   await expect(list.getByRole('button', { name: 'Retry all' })).toBeHidden();
   await expectNoFindings(page);
   await mail.getByRole('button', { name: 'Retry' }).click();

@@ -41,9 +41,7 @@ test('cash is handed over and counted, and a day closed and reopened', inRehears
 
   const handOver = page.getByRole('form', { name: 'Hand over cash' });
   await handOver.getByRole('button', { name: 'Hand over' }).click();
-  await expect(handOver.getByRole('alert')).toHaveText(
-    'Say who hands over and who receives and the amount in whole rupees.',
-  );
+  await expect(handOver.getByRole('alert')).toContainText('the amount in whole rupees.');
   await handOver.getByLabel('From').selectOption('Room 804');
   await handOver.getByLabel('To').selectOption('organiser');
   await handOver.getByLabel('Amount in rupees').fill(`${fee + 1}`);
@@ -130,9 +128,7 @@ function payByUpi(upiId: string): void {
     await page.goto('/admin/today');
     await page.getByRole('link', { name: '1 UTR to verify.' }).click();
     const utrs = page.getByRole('region', { name: 'UTRs to verify', exact: true });
-    await expect(utrs.getByRole('listitem')).toContainText(
-      `${wrong}${rupees(2 * fee)} for Asha Rao, Ravi Das, entered`,
-    );
+    await expect(utrs).toContainText(`${wrong}${rupees(2 * fee)} for Asha Rao, Ravi Das, entered`);
     await expectNoFindings(page);
     await utrs.getByRole('button', { name: 'Ask back' }).click();
     const question = page.getByRole('dialog', { name: `Ask about the UTR ${wrong}?` });
@@ -181,9 +177,8 @@ function payByUpi(upiId: string): void {
     await expect(page.getByText('1 verified already.')).toBeVisible();
     await expect(page.getByLabel('Narration')).toHaveValue('Memo');
     await expect(page.getByRole('main').getByRole('region').last()).toContainText(`UTRs decided${utr}`);
-    await expect(page.getByRole('region', { name: 'Paid for' })).toContainText(
-      `₹0 cash, ${rupees(2 * (paid?.fee ?? fee))} online`,
-    );
+    const online = rupees(2 * (paid?.fee ?? fee));
+    await expect(page.getByRole('region', { name: 'Paid for' })).toContainText(`₹0 cash, ${online} online`);
     await phone.goto(ravi.pass);
     await expect(phone.getByText(`${rupees(fee)} paid online`)).toBeVisible();
     await expect(pay).toHaveCount(0);

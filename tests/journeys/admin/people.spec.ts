@@ -12,7 +12,6 @@ import {
   test,
 } from '#tests/support/browser/journey.ts';
 import { expectAllReached } from '#tests/support/browser/keyboard.ts';
-import { linesOfParts } from '#tests/support/browser/layout.ts';
 import { downloadBy, holdBack } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { ask, listed, register, registerForPass, startSession, to } from '#tests/support/people/participant.ts';
@@ -74,8 +73,6 @@ test('filters and chosen people read as a sentence, and are in the address', atB
   await expect(page.getByRole('link', { name: 'Remove: 2 chosen people' })).toBeVisible();
   allowFailedRequests();
   const refusal = page.getByRole('alert').filter({ hasText: /./ });
-  await page.goto('/admin/people?payment=card');
-  await expect(refusal).toContainText('payment must be');
   await page.goto(`/admin/people?q=${'x'.repeat(301)}`);
   await expect(refusal).toContainText('Use at most 300 characters');
   await refusal.getByRole('link', { name: 'Remove all filters' }).click();
@@ -141,8 +138,7 @@ test('everybody who matches a filter is on pages of fifty, in files and on paper
 });
 
 test('an organiser corrects a person, and everybody sees it', onPhone, async ({ page, fest, context }) => {
-  const email = 'siddharth.fernandes.2000@students.example';
-  const sent = await register(fest.url, { name: 'Ravi Kumr', email, idPhoto: await photoFile(60) });
+  const sent = await register(fest.url, { name: 'Ravi Kumr', idPhoto: await photoFile(60) });
   await signIn(page, '/admin/people');
   const dashboard = await context.newPage();
   await dashboard.goto('/admindashboard');
@@ -154,7 +150,6 @@ test('an organiser corrects a person, and everybody sees it', onPhone, async ({ 
     'Their pass, after they registeredsaved as a file',
     { timeout: 20_000 },
   );
-  expect(await linesOfParts(page.getByText(email))).toEqual([1, 1]);
   await expectCalm(page);
 
   await page.getByRole('button', { name: 'Correct' }).click();

@@ -73,9 +73,7 @@ test('a participant reads why the photo was rejected, and sends another', async 
   const hers = await (await browser.newContext({ baseURL: fest.url })).newPage();
   await hers.goto(pass);
   const alert = hers.getByRole('alert').filter({ hasText: 'We could not accept' });
-  await expect(alert).toHaveText(
-    'We could not accept your ID photo. This is not a college ID card. Please replace it here.',
-  );
+  await expect(alert).toContainText('This is not a college ID card. Please replace it here.');
   // Asha presses the button while the photo is still being prepared.
   const pressed = Promise.withResolvers<void>();
   await hers.route('**/prepare-photo-*.js', (route) => pressed.promise.then(() => route.continue()));

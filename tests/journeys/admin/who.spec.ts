@@ -34,9 +34,7 @@ test('two registrations of one person are merged, and the merge is undone', onPh
   const [{ _id: id = '' } = {}] = await listed(fest.url);
   await ask(fest.url, await startSession(fest.url), to(calls.correctPerson, id), { sem: '7' });
   await page.getByRole('button', { name: 'Merge into one' }).click();
-  await expect(page.getByRole('alert').last()).toHaveText(
-    'One of these registrations has changed since you opened them. Check both again, then merge.',
-  );
+  await expect(page.getByRole('alert').last()).toContainText('Check both again, then merge.');
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(field('Semester').getByLabel('7')).toBeVisible();
   await field('Email').getByLabel('ravi@mail.example').check();

@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
+import { encode } from 'uqr';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
-import { writeFilm } from '#tests/support/browser/codes.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { joinDesk, lastPerson, openDesk } from '#tests/support/people/at-the-desk.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
@@ -22,7 +23,7 @@ test.afterAll(() => rmSync(film, { force: true }));
 test('the camera reads code after code, and rejects foreign codes', onPhone, async ({ page, context, fest }) => {
   allowFailedRequests();
   const asha = await registerForPass(fest.url, { name: 'Asha Rao' });
-  writeFilm(film, [
+  await writeFilm(film, [
     { code: 'https://other.example/ticket/77', frames: 8 },
     { code: asha.code, frames: 12 },
   ]);
@@ -49,3 +50,28 @@ test('the camera reads code after code, and rejects foreign codes', onPhone, asy
     asha.code,
   ]);
 });
+
+const [width, height] = [640, 480];
+
+/** Writes a film for Chromium's fake camera. It shows each code for some tenths of a second, with grey in between. */
+async function writeFilm(file: string, codes: { code: string; frames: number }[]): Promise<void> {
+  const grey = frame(Buffer.alloc(width * height, 128));
+  const film: Buffer[] = [Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`)];
+  for (const { code, frames } of codes) film.push(...Array(frames).fill(frame(await pictureOf(code))), grey, grey);
+  writeFileSync(file, Buffer.concat(film));
+}
+
+const frame = (luma: Buffer): Buffer =>
+  Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((width * height) / 2, 128)]);
+
+/** The brightness of each pixel. */
+function pictureOf(code: string): Promise<Buffer> {
+  const { data, size } = encode(code, { ecc: 'Q', border: 4 });
+  const pixels = Buffer.from(data.flat().map((isDark) => (isDark ? 20 : 235)));
+  return sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
+    .resize(384, 384, { kernel: 'nearest' })
+    .extend({ top: 48, bottom: 48, left: 128, right: 128, background: '#c8c8c8' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+}

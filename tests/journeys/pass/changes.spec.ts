@@ -2,11 +2,9 @@ import type { Page } from '@playwright/test';
 import { successSentences } from '#contract/calls/problems.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
-import { allowFailedRequests, expect, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { coveredByScrollToTop } from '#tests/support/browser/layout.ts';
 import { holdBack, loseAnswer } from '#tests/support/browser/network.ts';
-import { photoFile } from '#tests/support/browser/pictures.ts';
-import { noPicture, photoInput, preview } from '#tests/support/people/form.ts';
 import { listed, registerForPass } from '#tests/support/people/participant.ts';
 
 test.beforeEach(allowFailedRequests);
@@ -125,26 +123,6 @@ test('a change whose answer is lost can be sent again, and counts once', onPhone
   await renew.click();
   await expect(page.getByText('Its link is in your email')).toBeVisible();
   expect(await savedPasses(page)).toBe('[]');
-});
-
-test('a participant adds an ID photo and replaces it', onPhone, async ({ page, fest }) => {
-  const { pass, name } = await registerForPass(fest.url);
-  await page.goto(pass);
-  for (const offer of ['Add my ID photo', 'Replace my ID photo']) {
-    await open(page, offer);
-    const dialog = page.getByRole('dialog', { name: 'My ID photo' });
-    await photoInput(dialog).setInputFiles(noPicture);
-    await expect(dialog.getByText(/could not be read/)).toBeVisible();
-    await photoInput(dialog).setInputFiles(await photoFile());
-    await expect(preview(dialog)).toBeVisible();
-    await dialog.getByRole('button', { name: offer }).click();
-    await expect(page.getByText('Saved. The organisers have your ID photo.')).toBeVisible();
-  }
-  await signIn(page);
-  await rowOf(page, name)
-    .getByRole('button', { name: `View ID proof of ${name}` })
-    .click();
-  await expect(page.getByRole('img', { name: `ID proof of ${name}` })).toBeVisible();
 });
 
 test('a participant withdraws, even if the answer is lost', onPhone, async ({ page, fest }) => {

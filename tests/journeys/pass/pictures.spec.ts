@@ -29,14 +29,6 @@ async function isEmpty(picture: Buffer, ...box: [number, number, number, number]
   return channels.every(({ min, max }) => max - min < 4);
 }
 
-/** The number of bright pink pixels in the right margin. Only text is pink: the lines in the margin are not. */
-async function pinkInMargin(picture: Buffer): Promise<number> {
-  const { width = 0, height = 0 } = await sharp(picture).metadata();
-  const margin = { left: width - 70, top: height - 560, width: 70, height: 560 };
-  const pixels = await sharp(picture).extract(margin).removeAlpha().raw().toBuffer();
-  return pixels.filter((red, at) => at % 3 === 0 && red > 200 && (pixels[at + 1] ?? 0) < 160).length;
-}
-
 test('each word and sign is in the saved and shared pictures', onPhone, async ({ page, fest }) => {
   for (const count of [1, 6]) {
     const chosen = eventsByTime.slice(0, count);
@@ -47,7 +39,6 @@ test('each word and sign is in the saved and shared pictures', onPhone, async ({
     expect(name).toBe('tech-fest-10.0-pass.png');
     expect(await missingIn(card, cardPicture({ ...facts, eventIds: chosen.map(({ id }) => id) }, chosen))).toEqual([]);
     expect(await readCode(card)).toBe(facts.code);
-    expect(await pinkInMargin(card), 'long texts stay inside the margin').toBe(0);
     for (const format of ['story', 'square'] as const) {
       const { bytes: picture } = await downloadBy(page.getByRole('button', { name: shares[format], exact: true }));
       const { width, height } = await sharp(picture).metadata();

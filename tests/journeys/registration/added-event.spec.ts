@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
-import { holdBack } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { fillForm, photoInput, submitButton } from '#tests/support/people/form.ts';
 import { listed, type Participant, register } from '#tests/support/people/participant.ts';
@@ -45,25 +44,6 @@ test('a second form adds events, and the browser shows all', onPhone, async ({ p
   await expect(pass(page)).toContainText(reference ?? 'a reference');
   await expect(qrCode(page)).toBeVisible();
   expect(await listed(fest.url)).toMatchObject([{ name: first.name, email: first.email }]);
-});
-
-test('a friend on the same phone gets their own pass', onPhone, async ({ page }) => {
-  allowFailedRequests();
-  const first = await openAndSend(page, { selectedEvents: ['Oracle'] });
-  const friend = await send(page, { selectedEvents: ['C Bingo'] });
-  await expect(pass(page).getByRole('heading', { name: friend.name })).toBeVisible();
-  await expect(stops(page)).toHaveText([/C Bingo/]);
-
-  await fillForm(page);
-  const answer = await holdBack(page, '**/api/register', 'abort');
-  await submitButton(page).click();
-  await expect(pass(page).getByRole('heading', { name: friend.name })).toBeVisible();
-  answer();
-  await expect(page.getByRole('alert')).toContainText('Network error.');
-  await expect(pass(page).getByRole('heading', { name: friend.name })).toBeVisible();
-  await page.reload();
-  await bar(page).getByRole('button', { name: 'Show all 2' }).click();
-  await expect(bar(page).getByRole('link')).toHaveText([new RegExp(friend.name), new RegExp(first.name)]);
 });
 
 test('another browser shows only the events in the form', onPhone, async ({ page, fest }) => {

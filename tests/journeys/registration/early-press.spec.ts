@@ -97,21 +97,3 @@ test('text survives a press before the first script, if the browser paints early
   await submitButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Registration successful!' })).toBeVisible();
 });
-
-test('no button is painted before the script that keeps early presses', onPhone, async ({ page }) => {
-  const arrive = await holdBack(page, '**/assets/after-paint-*.js');
-  await page.goto('/register', { waitUntil: 'commit' });
-  // A page that is not painted yet runs no animation frames, so waitForFunction would wait for ever.
-  await expect
-    .poll(() => page.evaluate(() => `${document.readyState} ${document.fonts.status}`))
-    .toBe('interactive loaded');
-  arrive();
-  const scriptCame = await page.evaluate(async () => {
-    const paint = await new Promise<PerformanceEntry | undefined>((resolve) =>
-      new PerformanceObserver((list) => resolve(list.getEntries()[0])).observe({ type: 'paint', buffered: true }),
-    );
-    const [script] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/after-paint-'));
-    return (script as PerformanceResourceTiming).responseEnd < (paint?.startTime ?? 0);
-  });
-  expect(scriptCame).toBe(true);
-});

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { hydrated } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
-import { swipe } from '#tests/support/browser/touch.ts';
 
 const bingo = (page: Page) => page.getByRole('link', { name: 'Brochure of C Bingo, opens large' });
 const brochures = (page: Page) => page.getByRole('dialog', { name: 'Brochures' });
@@ -15,6 +14,25 @@ const enlarged = (page: Page) =>
   shown(page).evaluate((picture: HTMLImageElement) => picture.getBoundingClientRect().width / picture.offsetWidth);
 const leftEdge = async (page: Page) => (await shown(page).boundingBox())?.x ?? 0;
 const windowOf = (page: Page) => page.viewportSize() ?? { width: 0, height: 0 };
+
+type Point = { x: number; y: number };
+
+/** In seconds since 1970. Swipes are a second apart, so that two never count as a double tap. */
+let now = 0;
+
+/** Swipes as a touch screen does. */
+async function swipe(page: Page, from: Point, to: Point): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  now = Math.max(now, Date.now() / 1000) + 1;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: now });
+  await touch('touchStart', [from]);
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await touch('touchMove', [{ x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) }]);
+  }
+  await touch('touchEnd', []);
+  await session.detach();
+}
 
 async function openBingo(page: Page) {
   await bingo(page).focus();

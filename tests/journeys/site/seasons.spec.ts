@@ -110,6 +110,7 @@ test('on the day the departure board comes first, is correct, and does not move'
   await page.clock.runFor(9 * 60_000);
   await expect(rowOf(page, 'Code Cascade')).toContainText('now, room 801');
   await expect(rowOf(page, 'Logo Design')).toContainText('in 15 min');
+  await page.clock.resume();
   await expectNoFindings(page);
 });
 
