@@ -104,9 +104,7 @@ test('one tap corrects a number with +91 or a likely typo', onPhone, async ({ pa
   await submitButton(page).click();
   await expect(field(page, 'contact')).toHaveAccessibleDescription(/Invalid phone number/);
   const use = page.getByRole('button', { name: 'Use 98765 43210' });
-  const [message, offer] = await Promise.all([page.getByText('Invalid phone number').boundingBox(), use.boundingBox()]);
-  expect(offer?.y).toBeGreaterThan(message?.y ?? Number.NaN);
-  expect(offer?.height).toBeGreaterThanOrEqual(44);
+  expect((await use.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await use.click();
   await expect(use).toBeHidden();
   await expect(field(page, 'contact')).toHaveValue('9876543210');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, hydrated } from '#tests/support/browser/accessible.ts';
 import { allowErrors, allowFailedRequests, expect, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
-
 import { field, fillForm, submitForm } from '#tests/support/people/form.ts';
 
 test('the form and the dashboard work although scripts were lost or updated', onPhone, async ({ page, fest }) => {
