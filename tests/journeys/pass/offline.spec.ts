@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
-import { keptFiles, keptPages, readyOffline, stateOfWorker } from '#tests/support/browser/network.ts';
+import { keptPages, readyOffline, stateOfWorker } from '#tests/support/browser/network.ts';
 import { startRewritingProxy } from '#tests/support/network/http-proxies.ts';
 import { fillForm, submitForm } from '#tests/support/people/form.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
@@ -107,11 +107,6 @@ test('the service worker of the pass stores no personal data', async ({ page, fe
     return active === null || navigator.serviceWorker.controller === active;
   });
   expect(isControlled).toBe(false);
-
-  await page.goto(pass);
-  await page.getByRole('button', { name: 'Forget on this device' }).click();
-  await expect.poll(() => worker(page)).toBeUndefined();
-  await expect.poll(async () => (await keptFiles(page))['/pass']).toBeUndefined();
 });
 
 test('the next visit gets a new version, even one without a service worker', async ({ page, context, fest }) => {
