@@ -39,9 +39,6 @@ testWithFolder('an organiser writes to everybody in a list', onPhone, async ({ p
   await expect(box(page)).toHaveValue(text);
   await send(page, /^Preview$/).click();
 
-  await page.getByLabel('Your email').fill('me');
-  await send(page, /^Send the test$/).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Invalid email address' })).toBeVisible();
   await page.getByLabel('Your email').fill('me@x.example');
   await send(page, /^Send the test$/).click();
   await expect(page.getByText('The test is on its way.')).toBeVisible();

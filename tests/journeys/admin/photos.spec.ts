@@ -10,8 +10,6 @@ test('an organiser checks photos with keys, and takes a verdict back', onPhone, 
   for (const name of ['Asha Rao', 'Ravi Das', 'Zoya Khan'])
     await register(fest.url, { name, idPhoto: await photoFile(60) });
   await signIn(page, '/admin/people');
-  const viewed: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/id-photos/') && viewed.push(request.url())));
   await page.getByRole('link', { name: 'ID photos' }).click();
   const area = page.getByRole('region', { name: 'Next photo' });
   const status = area.getByRole('status');
@@ -49,9 +47,6 @@ test('an organiser checks photos with keys, and takes a verdict back', onPhone, 
   await expect(status).toHaveText('1 to check');
   await page.keyboard.press('a');
   await expect(status).toHaveText('Every ID photo has been checked.');
-  // Each photo loads before its turn.
-  expect(new Set(viewed).size).toBe(3);
-  expect(viewed.length).toBeLessThanOrEqual(4);
 
   await page.goto(`/admin/people?photo=rejected`);
   await page.getByRole('link', { name: second ?? '' }).click();

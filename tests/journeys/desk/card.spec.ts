@@ -13,24 +13,17 @@ test.beforeEach(allowFailedRequests);
 test('a card fits all screens, and closes if its person withdraws', onPhone, async ({ page, fest }) => {
   const photo = { name: 'Asha Rao', idPhoto: await photoFile(300, 400) };
   await desk.standAt(page, fest.url, [photo, 'Asha Das', 'Ravi Das']);
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 360, height: 640 },
-  ]) {
-    await page.setViewportSize(size);
-    await desk.openCard(page, 'Asha Rao');
-    for (const part of [
-      page.getByRole('heading', { name: 'Asha Rao' }),
-      page.getByRole('button', { name: /^ID photo/ }),
-      page.getByText('Registered, not here yet'),
-      desk.markButton(page),
-    ])
-      await expect(part).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('list', { name: 'Events' })).toBeHidden();
-    await page.keyboard.press('Escape');
-  }
-
+  await page.setViewportSize({ width: 360, height: 640 });
   await desk.openCard(page, 'Asha Rao');
+  for (const part of [
+    page.getByRole('heading', { name: 'Asha Rao' }),
+    page.getByRole('button', { name: /^ID photo/ }),
+    page.getByText('Registered, not here yet'),
+    desk.markButton(page),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('list', { name: 'Events' })).toBeHidden();
+
   await page.getByRole('button', { name: 'Close the card' }).click();
   await expect(desk.searchBox(page)).toHaveValue('Asha Rao');
   await desk.row(page, 'Asha Rao').click();

@@ -11,15 +11,13 @@ import { listed, registerForPass } from '#tests/support/people/participant.ts';
 const half = Number(process.env.DRILL ?? 20) / 2;
 const elsewhere = 10;
 
-async function registerPeople(url: string, count: number) {
+function registerPeople(url: string, count: number) {
   const random = seededRandom(2026);
-  const invented = Array.from({ length: count }, (_, number) => ({
-    ...inventPerson(random, number),
-    contact: String(Math.floor(6e9 + random() * 4e9)),
-  }));
-  return Promise.all(
-    invented.map(({ name, email, contact, college }) => registerForPass(url, { name, email, contact, college })),
-  );
+  const invented = Array.from({ length: count }, (_, number) => {
+    const { name, email, college } = inventPerson(random, number);
+    return { name, email, college, contact: String(Math.floor(6e9 + random() * 4e9)) };
+  });
+  return Promise.all(invented.map((person) => registerForPass(url, person)));
 }
 type Person = Awaited<ReturnType<typeof registerPeople>>[number];
 

@@ -1,14 +1,12 @@
 import sharp from 'sharp';
 import { cardPicture } from '#app/visitor/pass/pictures/card-picture.ts';
 import type { Drawing } from '#app/visitor/pass/pictures/drawing.ts';
-import { type Format, postPicture } from '#app/visitor/pass/pictures/post-picture.ts';
+import { postPicture } from '#app/visitor/pass/pictures/post-picture.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { readCode } from '#tests/support/browser/codes.ts';
 import { expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { downloadBy } from '#tests/support/browser/network.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
-
-const shares: Record<Format, string> = { story: 'Share as story', square: 'Share as square' };
 
 /** Returns the texts and signs that are missing in the picture. Looks at one end of each text. */
 async function missingIn(picture: Buffer, { shapes }: Drawing): Promise<string[]> {
@@ -40,7 +38,7 @@ test('each word and sign is in the saved and shared pictures', onPhone, async ({
     expect(await missingIn(card, cardPicture({ ...facts, eventIds: chosen.map(({ id }) => id) }, chosen))).toEqual([]);
     expect(await readCode(card)).toBe(facts.code);
     for (const format of ['story', 'square'] as const) {
-      const { bytes: picture } = await downloadBy(page.getByRole('button', { name: shares[format], exact: true }));
+      const { bytes: picture } = await downloadBy(page.getByRole('button', { name: `Share as ${format}` }));
       const { width, height } = await sharp(picture).metadata();
       expect([width, height]).toEqual([1080, format === 'story' ? 1920 : 1080]);
       expect(await missingIn(picture, postPicture(format, facts.name, chosen))).toEqual([]);
