@@ -20,14 +20,8 @@ export const edition: Edition = {
   registrationsDeletedOn: '2025-11-12',
   city: 'Nagpur',
   about: {
-    fest: [
-      'The tenth annual intercollegiate tech fest of the Department of Computer Science takes place on 12 August 2025. Students from every college are welcome, whatever they study and however long they have been at it.',
-      'One day holds six events: code against the clock, design a logo, shout bingo, type blindfolded, follow a trail of clues and draw what a machine should see. Between them there are ten fun games and a hall of student work in artificial intelligence.',
-    ],
-    department: [
-      'The department opened with one room, a handful of terminals and a queue for each of them. It has since grown into laboratories, a project studio and a community of graduates who come back every year to judge, to mentor and to recruit.',
-      'The fest began as an afternoon of programming puzzles between two classes. Ten editions later it is planned, built and run by students from the first poster to the last certificate, this site included.',
-    ],
+    fest: ['The tenth fest takes place on 12 August 2025.', 'Students from every college are welcome.'],
+    department: ['The department opened with one room.', 'Students run the fest, this site included.'],
   },
   contact: {
     email: 'fest@college.example',

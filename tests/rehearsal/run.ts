@@ -36,8 +36,8 @@ function copyTree(): void {
 function put(edition: string): void {
   for (const old of ['fest', 'test-results']) rmSync(path.join(folder, old), { recursive: true, force: true });
   const fest = path.join(folder, 'fest');
-  // No page shows the mails, so the editions share their texts.
-  cpSync('tests/rehearsal/harbour/mail.ts', path.join(fest, 'mail.ts'));
+  // No page shows the texts of mails, so all editions share them.
+  cpSync('tests/edition/mail.ts', path.join(fest, 'mail.ts'));
   cpSync(`tests/rehearsal/${edition}`, fest, { recursive: true });
   if (edition === 'harbour') {
     // A team's own PDF or photograph may be large: the size limits must not apply.

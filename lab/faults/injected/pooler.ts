@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/calls/calls.ts';
 import { signedIn } from '#lab/client.ts';
 import { newFolder } from '#lab/folder.ts';
-import { isPoolerThere, type Pooler, type PoolMode, startPooler } from '#tests/support/database/pooler.ts';
 import { register } from '#tests/support/people/participant.ts';
 import { runNode, settingsOf } from '#tests/support/running/processes.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import { readStream } from '#tests/support/running/stream.ts';
 import { type InjectedFault, notPlayed, play } from '../play.ts';
 import type { Stage } from '../stage.ts';
+import { isPoolerThere, type Pooler, type PoolMode, startPooler } from './pgbouncer.ts';
 
 /** Servers use the database through PgBouncer, which is killed under load. Backup, restore and purge must work too. */
 const poolerBetween = (name: string, mode: PoolMode, hasDirectAddress = false): InjectedFault => ({

@@ -8,7 +8,7 @@ import {
   signIn,
   testOfFacts as test,
 } from '#tests/support/browser/journey.ts';
-import { downloadBy, loseAnswers } from '#tests/support/browser/network.ts';
+import { downloadBy, loseAnswer } from '#tests/support/browser/network.ts';
 import { openCard, openMore, standAt } from '#tests/support/people/at-the-desk.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 import { edition } from '../../../fest/edition.ts';
@@ -20,185 +20,168 @@ const fee = (paid?.fee ?? 0) + (edition.fee ?? 0);
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
-test(
-  'cash goes from a desk to an organiser, who counts it, closes the day and reopens it',
-  inRehearsal,
-  async ({ page, browser, fest }) => {
-    const phone = await (await browser.newContext({ baseURL: fest.url })).newPage();
-    await standAt(phone, fest.url, [{ name: 'Asha Rao', selectedEvents: [label] }], 'Room 804');
-    await openCard(phone, 'Asha Rao');
-    await phone.getByRole('button', { name: `Take ${rupees(fee)} cash` }).click();
-    await expect(phone.getByText(`${rupees(fee)} due`)).toHaveCount(0);
-    await openMore(phone);
-    await expect(phone.getByText(`Paid in cash · ${rupees(fee)}`)).toBeVisible();
+test('cash is handed over and counted, and a day closed and reopened', inRehearsal, async ({ page, browser, fest }) => {
+  const phone = await (await browser.newContext({ baseURL: fest.url })).newPage();
+  await standAt(phone, fest.url, [{ name: 'Asha Rao', selectedEvents: [label] }], 'Room 804');
+  await openCard(phone, 'Asha Rao');
+  await phone.getByRole('button', { name: `Take ${rupees(fee)} cash` }).click();
+  await expect(phone.getByText(`${rupees(fee)} due`)).toHaveCount(0);
+  await openMore(phone);
+  await expect(phone.getByText(`Paid in cash · ${rupees(fee)}`)).toBeVisible();
 
-    await signIn(page, '/admin/people');
-    await page.getByRole('link', { name: 'Asha Rao' }).click();
-    await expect(page.getByRole('region', { name: 'Marks' })).toContainText(`Cash, ${rupees(fee)}`);
-    await page.goto('/admin/today');
-    await page.getByRole('link', { name: `${rupees(fee)} not handed over by Room 804.` }).click();
-    const row = (name: string) => page.getByRole('table', { name: 'Money' }).getByRole('row').filter({ hasText: name });
-    const cells = (...amounts: number[]) => amounts.map(rupees).join('');
-    await expect(row('Room 804')).toContainText(cells(fee, 0, 0, fee, 0, fee));
-    await expectNoFindings(page);
+  await signIn(page, '/admin/people');
+  await page.getByRole('link', { name: 'Asha Rao' }).click();
+  await expect(page.getByRole('region', { name: 'Marks' })).toContainText(`Cash, ${rupees(fee)}`);
+  await page.goto('/admin/today');
+  await page.getByRole('link', { name: `${rupees(fee)} not handed over by Room 804.` }).click();
+  const row = (name: string) => page.getByRole('table', { name: 'Money' }).getByRole('row').filter({ hasText: name });
+  const cells = (...amounts: number[]) => amounts.map(rupees).join('');
+  await expect(row('Room 804')).toContainText(cells(fee, 0, 0, fee, 0, fee));
+  await expectNoFindings(page);
 
-    const handOver = page.getByRole('form', { name: 'Hand over cash' });
-    await handOver.getByRole('button', { name: 'Hand over' }).click();
-    await expect(handOver.getByRole('alert')).toHaveText(
-      'Choose who hands over and who receives, and enter whole rupees.',
-    );
-    await handOver.getByLabel('From').selectOption('Room 804');
-    await handOver.getByLabel('To').selectOption('organiser');
-    await handOver.getByLabel('Amount in rupees').fill(`${fee + 1}`);
-    allowFailedRequests();
-    await handOver.getByRole('button', { name: 'Hand over' }).click();
-    await expect(handOver.getByRole('alert')).toHaveText(`Room 804 holds only ${rupees(fee)}.`);
-    await handOver.getByLabel('Amount in rupees').fill(`${fee}`);
-    // The answer is lost, so the organiser sends the form twice. The cash is handed over once.
-    await loseAnswers(page, `**${calls.handOver.path}`);
-    await handOver.getByRole('button', { name: 'Hand over' }).click();
-    await expect(handOver.getByRole('alert')).toContainText('Network error');
-    await expect(row('organiser')).toContainText(cells(0, fee, 0, fee, 0, fee));
-    await expect(handOver.getByLabel('Amount in rupees')).toHaveValue(`${fee}`);
-    await page.unroute(`**${calls.handOver.path}`);
-    await handOver.getByRole('button', { name: 'Hand over' }).click();
-    await expect(handOver.getByLabel('Amount in rupees')).toHaveValue('');
-    await expect(row('Room 804')).toContainText(cells(fee, 0, fee, 0, 0, 0));
-    await expect(page.getByRole('region', { name: 'Handed over' }).getByRole('listitem')).toHaveText([
-      new RegExp(`^${rupees(fee)} from Room 804 to organiser.*by organiserCancel$`),
-    ]);
+  const handOver = page.getByRole('form', { name: 'Hand over cash' });
+  await handOver.getByRole('button', { name: 'Hand over' }).click();
+  await expect(handOver.getByRole('alert')).toContainText('enter whole rupees.');
+  await handOver.getByLabel('From').selectOption('Room 804');
+  await handOver.getByLabel('To').selectOption('organiser');
+  await handOver.getByLabel('Amount in rupees').fill(`${fee + 1}`);
+  allowFailedRequests();
+  await handOver.getByRole('button', { name: 'Hand over' }).click();
+  await expect(handOver.getByRole('alert')).toHaveText(`Room 804 holds only ${rupees(fee)}.`);
+  await handOver.getByLabel('Amount in rupees').fill(`${fee}`);
+  // The answer is lost, so the organiser sends the form twice. The cash is handed over once.
+  await loseAnswer(page, `**${calls.handOver.path}`);
+  await handOver.getByRole('button', { name: 'Hand over' }).click();
+  await expect(handOver.getByRole('alert')).toContainText('Network error');
+  await expect(row('organiser')).toContainText(cells(0, fee, 0, fee, 0, fee));
+  await expect(handOver.getByLabel('Amount in rupees')).toHaveValue(`${fee}`);
+  await handOver.getByRole('button', { name: 'Hand over' }).click();
+  await expect(handOver.getByLabel('Amount in rupees')).toHaveValue('');
+  await expect(row('Room 804')).toContainText(cells(fee, 0, fee, 0, 0, 0));
+  await expect(page.getByRole('region', { name: 'Handed over' }).getByRole('listitem')).toHaveText([
+    new RegExp(`^${rupees(fee)} from Room 804 to organiser.*by organiserCancel$`),
+  ]);
 
-    const close = page.getByRole('form', { name: 'Close the day' });
-    await close.getByLabel('Collector').selectOption('organiser');
-    await close.getByLabel('Counted, in rupees').fill(`${fee - 5}`);
-    await close.getByLabel('Note').fill('five short');
-    await close.getByRole('button', { name: 'Close the day' }).click();
-    const said = `Closed: ${rupees(fee)} expected, ${rupees(fee - 5)} counted, difference −₹5.`;
-    await expect(close.getByRole('status')).toHaveText(said);
-    await expect(row('organiser')).toContainText(`${cells(0, fee, 0, fee)}−₹5${rupees(fee - 5)}`);
-    const closed = page.getByRole('region', { name: 'Closed days' }).getByRole('listitem');
-    await expect(closed).toContainText(`${rupees(fee - 5)} counted, ${rupees(fee)} expected (₹5 short)`);
-    await expect(closed).toContainText('by organiser: five short');
+  const close = page.getByRole('form', { name: 'Close the day' });
+  await close.getByLabel('Collector').selectOption('organiser');
+  await close.getByLabel('Counted, in rupees').fill(`${fee - 5}`);
+  await close.getByLabel('Note').fill('five short');
+  await close.getByRole('button', { name: 'Close the day' }).click();
+  const said = `Closed: ${rupees(fee)} expected, ${rupees(fee - 5)} counted, difference −₹5.`;
+  await expect(close.getByRole('status')).toHaveText(said);
+  await expect(row('organiser')).toContainText(`${cells(0, fee, 0, fee)}−₹5${rupees(fee - 5)}`);
+  const closed = page.getByRole('region', { name: 'Closed days' }).getByRole('listitem');
+  await expect(closed).toContainText(`${rupees(fee - 5)} counted, ${rupees(fee)} expected (₹5 short)`);
+  await expect(closed).toContainText('by organiser: five short');
 
-    await page.setViewportSize({ width: 1024, height: 768 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
-    await expect
-      .poll(async () => (await row('organiser').getByRole('cell').last().boundingBox())?.width)
-      .toBeGreaterThan(160);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const { bytes } = await downloadBy(page.getByRole('button', { name: 'CSV' }));
-    expect(bytes.toString()).toContain(`"organiser",0,${fee},0,${fee},-5,${fee - 5},"`);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+  await expect
+    .poll(async () => (await row('organiser').getByRole('cell').last().boundingBox())?.width)
+    .toBeGreaterThan(160);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { bytes } = await downloadBy(page.getByRole('button', { name: 'CSV' }));
+  expect(bytes.toString()).toContain(`"organiser",0,${fee},0,${fee},-5,${fee - 5},"`);
 
-    await closed.getByRole('button', { name: 'Reopen' }).click();
-    const question = page.getByRole('dialog', { name: 'Reopen the day of organiser?' });
-    await question.getByRole('button', { name: 'Reopen' }).click();
-    await expect(question).toContainText('This field is required');
-    await question.getByLabel('Why?').fill('found it');
-    await question.getByRole('button', { name: 'Reopen' }).click();
-    await expect(closed).toContainText('by organiser: found it');
-    await expect(row('organiser')).toContainText(cells(0, fee, 0, fee, 0, fee));
-    await expect(row('organiser').getByText('Not closed')).toBeVisible();
-    await phone.context().close();
-  },
-);
+  await closed.getByRole('button', { name: 'Reopen' }).click();
+  const question = page.getByRole('dialog', { name: 'Reopen the day of organiser?' });
+  await question.getByRole('button', { name: 'Reopen' }).click();
+  await expect(question).toContainText('This field is required');
+  await question.getByLabel('Why?').fill('found it');
+  await question.getByRole('button', { name: 'Reopen' }).click();
+  await expect(closed).toContainText('by organiser: found it');
+  await expect(row('organiser')).toContainText(cells(0, fee, 0, fee, 0, fee));
+  await expect(row('organiser').getByText('Not closed')).toBeVisible();
+  await phone.context().close();
+});
 
 if (edition.upi) payByUpi(edition.upi.id);
 
 function payByUpi(upiId: string): void {
-  test(
-    'a participant pays by UPI for two people; an organiser asks about the UTR, and verifies it by the bank’s statement',
-    inRehearsal,
-    async ({ page, browser, fest }) => {
-      const [utr, wrong] = ['522412345678', '52241234567'];
-      const { pass } = await registerForPass(fest.url, { name: 'Asha Rao', selectedEvents: [label] });
-      const ravi = await registerForPass(fest.url, { name: 'Ravi Das', selectedEvents: [label] });
-      const phone = await (await browser.newContext({ baseURL: fest.url })).newPage();
-      await phone.goto(pass);
-      const pay = phone.getByRole('region', { name: /UPI/ });
-      await pay.getByRole('button', { name: 'Pay for others too' }).click();
-      const link = pay.getByLabel('Pass link of another person');
-      await link.fill(pass);
-      await pay.getByRole('button', { name: 'Add' }).click();
-      await expect(pay).toContainText('This is the link of your own pass.');
-      await link.fill(`${fest.url}${ravi.pass}`);
-      await pay.getByRole('button', { name: 'Add' }).click();
-      await expect(pay).toContainText(`Also for Ravi Das (${rupees(fee)}).`);
-      const code = await readCode(
-        await pay.getByRole('img', { name: `QR code to pay ${rupees(2 * fee)}` }).screenshot(),
-      );
-      expect(code).toContain(`upi://pay?pa=${upiId}&pn=`);
-      expect(code).toMatch(new RegExp(`&am=${2 * fee}\\.00&cu=INR&tr=\\w{8}&tn=[^+ ]+$`));
-      await expect(pay.getByRole('link', { name: 'Pay in a UPI app' })).toHaveAttribute('href', code ?? '');
-      await pay.getByLabel('UTR of your payment').fill(wrong);
-      await expect(pay).toContainText('A UTR has 12 digits, but this has 11 characters.');
-      await expectNoFindings(phone);
-      await pay.getByRole('button', { name: 'Send the UTR' }).click();
-      await expect(pay).toContainText(`The UTR ${wrong} was entered. An organiser will check it.`);
-      await expect(phone.getByText('Your payment is being checked')).toBeVisible();
+  test('a participant pays by UPI, and an organiser verifies the UTR', inRehearsal, async ({ page, browser, fest }) => {
+    const [utr, wrong] = ['522412345678', '52241234567'];
+    const { pass } = await registerForPass(fest.url, { name: 'Asha Rao', selectedEvents: [label] });
+    const ravi = await registerForPass(fest.url, { name: 'Ravi Das', selectedEvents: [label] });
+    const phone = await (await browser.newContext({ baseURL: fest.url })).newPage();
+    await phone.goto(pass);
+    const pay = phone.getByRole('region', { name: /UPI/ });
+    await pay.getByRole('button', { name: 'Pay for others too' }).click();
+    const link = pay.getByLabel('Pass link of another person');
+    await link.fill(pass);
+    await pay.getByRole('button', { name: 'Add' }).click();
+    await expect(pay).toContainText('This is the link of your own pass.');
+    await link.fill(`${fest.url}${ravi.pass}`);
+    await pay.getByRole('button', { name: 'Add' }).click();
+    await expect(pay).toContainText(`Also for Ravi Das (${rupees(fee)}).`);
+    const code = await readCode(await pay.getByRole('img', { name: `QR code to pay ${rupees(2 * fee)}` }).screenshot());
+    expect(code).toContain(`upi://pay?pa=${upiId}&pn=`);
+    expect(code).toMatch(new RegExp(`&am=${2 * fee}\\.00&cu=INR&tr=\\w{8}&tn=[^+ ]+$`));
+    await expect(pay.getByRole('link', { name: 'Pay in a UPI app' })).toHaveAttribute('href', code ?? '');
+    await pay.getByLabel('UTR of your payment').fill(wrong);
+    await expect(pay).toContainText('A UTR has 12 digits, but this has 11 characters.');
+    await expectNoFindings(phone);
+    await pay.getByRole('button', { name: 'Send the UTR' }).click();
+    await expect(pay).toContainText(`The UTR ${wrong} was entered. An organiser will check it.`);
+    await expect(phone.getByText('Your payment is being checked')).toBeVisible();
 
-      await signIn(page);
-      await page.goto('/admin/today');
-      await page.getByRole('link', { name: '1 UTR to verify.' }).click();
-      const utrs = page.getByRole('region', { name: 'UTRs to verify', exact: true });
-      await expect(utrs.getByRole('listitem')).toContainText(
-        `${wrong}${rupees(2 * fee)} for Asha Rao, Ravi Das, entered`,
-      );
-      await expectNoFindings(page);
-      await utrs.getByRole('button', { name: 'Ask about it' }).click();
-      const question = page.getByRole('dialog', { name: `Ask about the UTR ${wrong}?` });
-      await question.getByLabel('Why?').fill('A digit is missing');
-      await question.getByRole('button', { name: 'Ask about it' }).click();
-      await expect(utrs.getByRole('listitem')).toContainText('A digit is missing');
+    await signIn(page);
+    await page.goto('/admin/today');
+    await page.getByRole('link', { name: '1 UTR to verify.' }).click();
+    const utrs = page.getByRole('region', { name: 'UTRs to verify', exact: true });
+    await expect(utrs).toContainText(`${wrong}${rupees(2 * fee)} for Asha Rao, Ravi Das, entered`);
+    await expectNoFindings(page);
+    await utrs.getByRole('button', { name: 'Ask about it' }).click();
+    const question = page.getByRole('dialog', { name: `Ask about the UTR ${wrong}?` });
+    await question.getByLabel('Why?').fill('A digit is missing');
+    await question.getByRole('button', { name: 'Ask about it' }).click();
+    await expect(utrs.getByRole('listitem')).toContainText('A digit is missing');
 
-      await phone.goto(ravi.pass);
-      await expect(pay).toContainText(`An organiser asks about the UTR ${wrong}: A digit is missing.`);
-      await phone.evaluate(() => document.documentElement.setAttribute('data-season', 'afterwards'));
-      await expect(phone.getByRole('img', { name: /QR code to pay/ })).toBeHidden();
-      await expect(phone.getByText(/[^m]pay ₹|to pay/i).filter({ visible: true })).toHaveCount(0);
-      await expect(pay.getByLabel('UTR of your payment')).toBeVisible();
-      await phone.goto(pass);
-      await pay.getByRole('button', { name: 'Pay for others too' }).click();
-      await pay.getByLabel('Pass link of another person').fill(ravi.pass);
-      await pay.getByRole('button', { name: 'Add' }).click();
-      await pay.getByLabel('UTR of your payment').fill('5224 1234 5678');
-      // The answer is lost, so the UTR is sent twice. It counts once.
-      allowFailedRequests();
-      await loseAnswers(phone, `**${pass}/utr`);
-      await pay.getByRole('button', { name: 'Send the UTR' }).click();
-      await expect(pay).toContainText('Network error');
-      await phone.unroute(`**${pass}/utr`);
-      await pay.getByRole('button', { name: 'Send the UTR' }).click();
-      await expect(pay).toContainText('An organiser will check it.');
+    await phone.goto(ravi.pass);
+    await expect(pay).toContainText(`An organiser asks about the UTR ${wrong}: A digit is missing.`);
+    await phone.evaluate(() => document.documentElement.setAttribute('data-season', 'afterwards'));
+    await expect(phone.getByRole('img', { name: /QR code to pay/ })).toBeHidden();
+    await expect(phone.getByText(/[^m]pay ₹|to pay/i).filter({ visible: true })).toHaveCount(0);
+    await expect(pay.getByLabel('UTR of your payment')).toBeVisible();
+    await phone.goto(pass);
+    await pay.getByRole('button', { name: 'Pay for others too' }).click();
+    await pay.getByLabel('Pass link of another person').fill(ravi.pass);
+    await pay.getByRole('button', { name: 'Add' }).click();
+    await pay.getByLabel('UTR of your payment').fill('5224 1234 5678');
+    // The answer is lost, so the UTR is sent twice. It counts once.
+    allowFailedRequests();
+    await loseAnswer(phone, `**${pass}/utr`);
+    await pay.getByRole('button', { name: 'Send the UTR' }).click();
+    await expect(pay).toContainText('Network error');
+    await pay.getByRole('button', { name: 'Send the UTR' }).click();
+    await expect(pay).toContainText('An organiser will check it.');
 
-      const meera = await registerForPass(fest.url, { name: 'Meera Iyer', selectedEvents: [label] });
-      const form = page.getByRole('form', { name: 'Match a bank statement' });
-      await form.getByRole('button', { name: 'Match' }).click();
-      await expect(form.getByRole('alert')).toHaveText('Choose a file, or paste the cells of a statement.');
-      await form
-        .getByLabel('Or cells pasted')
-        .fill(
-          `Txn Date\tDescription\tMemo\tCredit\n12/08/25\tlunch\tUPI/${utr}/ASHA\t${2 * fee}.00\n12/08/25\t${meera.reference}\t\t${fee}\n`,
-        );
-      await form.getByRole('button', { name: 'Match' }).click();
-      await expect(page.getByRole('heading', { name: 'Found: 0 UTRs to verify' })).toBeVisible();
-      await expect(page.getByText('nobody entered its UTR, probably paid for Meera Iyer')).toBeVisible();
-      await page.getByLabel('Narration').selectOption('Memo');
-      await expect(page.getByRole('heading', { name: 'Found: 1 UTR to verify' })).toBeVisible();
-      await expectNoFindings(page);
-      await page.getByRole('button', { name: 'Verify 1' }).click();
-      await expect(utrs).toContainText('None right now.');
-      await expect(page.getByRole('heading', { name: 'Found: 0 UTRs to verify' })).toBeVisible();
-      await form.getByRole('button', { name: 'Match' }).click();
-      await expect(page.getByText('1 verified already.')).toBeVisible();
-      await expect(page.getByLabel('Narration')).toHaveValue('Memo');
-      await expect(page.getByRole('main').getByRole('region').last()).toContainText(`UTRs decided${utr}`);
-      await expect(page.getByRole('region', { name: 'Paid for' })).toContainText(
-        `₹0 cash, ${rupees(2 * (paid?.fee ?? fee))} online`,
+    const meera = await registerForPass(fest.url, { name: 'Meera Iyer', selectedEvents: [label] });
+    const form = page.getByRole('form', { name: 'Match a bank statement' });
+    await form.getByRole('button', { name: 'Match' }).click();
+    await expect(form.getByRole('alert')).toHaveText('Choose a file, or paste the cells of a statement.');
+    await form
+      .getByLabel('Or cells pasted')
+      .fill(
+        `Txn Date\tDescription\tMemo\tCredit\n12/08/25\tlunch\tUPI/${utr}/ASHA\t${2 * fee}.00\n12/08/25\t${meera.reference}\t\t${fee}\n`,
       );
-      await phone.goto(ravi.pass);
-      await expect(phone.getByText(`${rupees(fee)} paid online`)).toBeVisible();
-      await expect(pay).toHaveCount(0);
-      await phone.context().close();
-    },
-  );
+    await form.getByRole('button', { name: 'Match' }).click();
+    await expect(page.getByRole('heading', { name: 'Found: 0 UTRs to verify' })).toBeVisible();
+    await expect(page.getByText('nobody entered its UTR, probably paid for Meera Iyer')).toBeVisible();
+    await page.getByLabel('Narration').selectOption('Memo');
+    await expect(page.getByRole('heading', { name: 'Found: 1 UTR to verify' })).toBeVisible();
+    await expectNoFindings(page);
+    await page.getByRole('button', { name: 'Verify 1' }).click();
+    await expect(utrs).toContainText('None right now.');
+    await expect(page.getByRole('heading', { name: 'Found: 0 UTRs to verify' })).toBeVisible();
+    await form.getByRole('button', { name: 'Match' }).click();
+    await expect(page.getByText('1 verified already.')).toBeVisible();
+    await expect(page.getByLabel('Narration')).toHaveValue('Memo');
+    await expect(page.getByRole('main').getByRole('region').last()).toContainText(`UTRs decided${utr}`);
+    const online = rupees(2 * (paid?.fee ?? fee));
+    await expect(page.getByRole('region', { name: 'Paid for' })).toContainText(`₹0 cash, ${online} online`);
+    await phone.goto(ravi.pass);
+    await expect(phone.getByText(`${rupees(fee)} paid online`)).toBeVisible();
+    await expect(pay).toHaveCount(0);
+    await phone.context().close();
+  });
 }

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
 import { allowFailedRequests, expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { letPoll } from '#tests/support/browser/network.ts';
@@ -18,8 +18,7 @@ test.beforeEach(async ({ page }) => {
 test('changes move no focus, and a lost network hides no row', async ({ page, context, fest }) => {
   allowFailedRequests();
   const there = [];
-  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'])
-    there.push(await register(fest.url, { name: `Was There ${name}` }));
+  for (const name of ['One', 'Two', 'Three']) there.push(await register(fest.url, { name: `Was There ${name}` }));
   const seen = there[0]?.name ?? '';
   const lists: string[] = [];
   page.on('request', (request) => {
@@ -28,14 +27,14 @@ test('changes move no focus, and a lost network hides no row', async ({ page, co
   await signIn(page);
   const payment = rowOf(page, there[2]?.name ?? '').getByRole('combobox');
   await payment.focus();
-  for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
+  for (const name of ['First', 'Second']) {
     const comes = await register(fest.url, { name: `Comes ${name}` });
     await pollAgain(page);
     await expect(rowOf(page, comes.name)).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toContainText(comes.name);
     await expect(payment).toBeFocused();
   }
-  await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Total: 12');
+  await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Total: 5');
 
   const [row] = (await listed(fest.url)).filter(({ name }) => name === seen);
   await ask(fest.url, await startSession(fest.url), to(calls.attendance, row?._id ?? ''), { isPresent: true });
@@ -61,40 +60,25 @@ test('a late answer with the old list does not undo a mark', async ({ page, fest
   await signIn(page);
   await expect(rowOf(page, name)).toBeVisible();
   const before = await listed(fest.url);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  let looks = 0;
-  await page.route(change, async (route) => {
-    looks += 1;
-    if (looks > 1) return route.continue();
+  const { promise: marked, resolve: release } = Promise.withResolvers<void>();
+  let answered = 0;
+  const answerLate = async (route: Route) => {
     const response = await route.fetch();
-    await held;
-    // This late answer shows the list as it was before Present was pressed.
+    await marked;
     const late = { ...(await response.json()), registrations: before };
-    return route.fulfill({ response, json: late }).catch(() => undefined);
-  });
-  const look = page.waitForRequest(change);
+    // The page may have stopped waiting.
+    await route.fulfill({ response, json: late }).catch(() => undefined);
+    answered += 1;
+  };
+  await page.route(change, answerLate, { times: 1 });
   await pollAgain(page);
-  await look;
   const present = rowOf(page, name).getByRole('button', { name: 'Present' });
   await present.click();
   // Both buttons are disabled while the mark is being sent.
   await expect(rowOf(page, name).getByRole('button', { name: 'Absent' })).toBeEnabled();
-  // The next poll would hide a mistake, so record every state in between.
-  await rowOf(page, name).evaluate((row) => {
-    const states: string[] = [];
-    Object.assign(window, { states });
-    const note = () => states.push(row.querySelector('.chip')?.textContent ?? '');
-    new MutationObserver(note).observe(row, { subtree: true, childList: true, characterData: true });
-  });
-  const ended = (request: Request) => request.url().includes('/changes');
-  const settled = Promise.race([
-    page.waitForEvent('requestfinished', ended),
-    page.waitForEvent('requestfailed', ended),
-  ]);
   release();
-  await pollAgain(page);
-  await settled;
-  await expect.poll(() => looks).toBeGreaterThan(1);
-  await expect(present).toBeDisabled();
-  expect(await page.evaluate(() => (window as unknown as { states: string[] }).states)).not.toContain('Absent');
+  await expect.poll(() => answered).toBe(1);
+  // A later poll would hide a mistake.
+  await page.clock.runFor(1_000);
+  expect(await present.isDisabled()).toBe(true);
 });

@@ -12,7 +12,6 @@ import {
   test,
 } from '#tests/support/browser/journey.ts';
 import { expectAllReached } from '#tests/support/browser/keyboard.ts';
-import { linesOfParts } from '#tests/support/browser/layout.ts';
 import { downloadBy, holdBack } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { ask, listed, register, registerForPass, startSession, to } from '#tests/support/people/participant.ts';
@@ -40,12 +39,10 @@ test('filters and chosen people read as a sentence, and are in the address', atB
   await expect(page).toHaveURL('/admin/people?event=bingo&q=ravi&payment=none');
   // Until the answer arrives, the earlier rows stay readable.
   await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'true');
-  await expectNoFindings(page);
   answer();
   await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'false');
   const chips = page.getByRole('link', { name: /^Remove:/ });
   await expect(chips).toHaveText([/^like “ravi”/, /^registered for C Bingo/, /^not paid/]);
-  await expectNoFindings(page);
 
   await page.reload();
   await expect(found(page)).toHaveText('1 of 3 people');
@@ -75,8 +72,6 @@ test('filters and chosen people read as a sentence, and are in the address', atB
   await expect(page.getByRole('link', { name: 'Remove: 2 chosen people' })).toBeVisible();
   allowFailedRequests();
   const refusal = page.getByRole('alert').filter({ hasText: /./ });
-  await page.goto('/admin/people?payment=card');
-  await expect(refusal).toContainText('payment must be');
   await page.goto(`/admin/people?q=${'x'.repeat(301)}`);
   await expect(refusal).toContainText('Use at most 300 characters');
   await refusal.getByRole('link', { name: 'Remove all filters' }).click();
@@ -142,8 +137,7 @@ test('everybody who matches a filter is on pages of fifty, in files and on paper
 });
 
 test('an organiser corrects a person, and everybody sees it', onPhone, async ({ page, fest, context }) => {
-  const email = 'siddharth.fernandes.2000@students.example';
-  const sent = await register(fest.url, { name: 'Ravi Kumr', email, idPhoto: await photoFile(60) });
+  const sent = await register(fest.url, { name: 'Ravi Kumr', idPhoto: await photoFile(60) });
   await signIn(page, '/admin/people');
   const dashboard = await context.newPage();
   await dashboard.goto('/admindashboard');
@@ -155,7 +149,6 @@ test('an organiser corrects a person, and everybody sees it', onPhone, async ({ 
     'Their pass, after they registeredsaved as a file',
     { timeout: 20_000 },
   );
-  expect(await linesOfParts(page.getByText(email))).toEqual([1, 1]);
   await expectCalm(page);
 
   await page.getByRole('button', { name: 'Correct' }).click();
@@ -242,13 +235,6 @@ test('a correction offers a merge, and says if somebody has withdrawn', async ({
   const alert = page.getByRole('alert').filter({ hasText: 'These details' });
   await expect(alert).toContainText('Asha Rao is already registered with these details.');
   await expect(page.getByLabel('College')).toHaveValue('Typed College');
-  await page.getByLabel('Email').fill(`new.${twin.email}`);
-  await expect(alert).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Corrected. No mail server is set')).toBeVisible();
-  await page.getByRole('button', { name: 'Correct' }).click();
-  await page.getByLabel('Email').fill(asha.email);
-  await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'merge the two' }).click();
   await expect(page.getByRole('button', { name: 'Merge into one' })).toBeVisible();
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { expectNoFindings, withoutBorder } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { expectAllReached } from '#tests/support/browser/keyboard.ts';
 import { layoutFaults, setLetters } from '#tests/support/browser/layout.ts';
@@ -20,7 +20,8 @@ test('every state of a desk is accessible and fits the screen', onPhone, async (
     await expectFits(page, state);
     await page.setViewportSize(screen);
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-    expect.soft(await withoutBorder(page), state).toEqual([]);
+    const controls = page.locator(':is(button, a[href], input):not([type=radio], [type=checkbox])');
+    expect.soft(await withoutBorder(controls), state).toEqual([]);
     await page.emulateMedia({ forcedColors: 'none', colorScheme: null });
     if (byKeys.includes(state)) await expectAllReached(page);
   });
@@ -40,18 +41,3 @@ async function expectFits(page: Page, state: string): Promise<void> {
   }
   await setLetters(page, 16);
 }
-
-/** Finds controls without a visible border on black. Rows of a list and links in a text need no border. */
-const withoutBorder = (page: Page): Promise<string[]> =>
-  page.locator(':is(button, a[href], input):not([type=radio], [type=checkbox])').evaluateAll((controls) =>
-    controls
-      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 2)
-      .filter((control) => {
-        const { borderTopWidth, borderTopColor, borderLeftWidth, textDecorationLine } = getComputedStyle(control);
-        const row = control.closest('li');
-        const isRow = row !== null && getComputedStyle(row).borderTopWidth !== '0px';
-        const isSeen = borderTopColor !== 'rgb(0, 0, 0)' && (borderTopWidth !== '0px' || borderLeftWidth !== '0px');
-        return !isSeen && !isRow && textDecorationLine === 'none';
-      })
-      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
-  );

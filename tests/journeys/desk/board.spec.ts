@@ -4,17 +4,13 @@ import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, signIn, test } from '#tests/support/browser/journey.ts';
 import { layoutFaults } from '#tests/support/browser/layout.ts';
 import { letPoll } from '#tests/support/browser/network.ts';
-import { ask, register, startSession } from '#tests/support/people/participant.ts';
+import { ask, register, startSession, to } from '#tests/support/people/participant.ts';
 
 const noon = '2025-08-12T12:45:00+05:30';
 
 test.beforeEach(allowFailedRequests);
 
-test('a board shows current events, numbers and notices until an organiser ends it', async ({
-  page,
-  fest,
-  browser,
-}) => {
+test('a board shows events, numbers and notices until an organiser ends it', async ({ page, fest, browser }) => {
   await register(fest.url, { selectedEvents: ['Oracle', 'C Bingo'] });
   await register(fest.url, { selectedEvents: ['Oracle'] });
   await signIn(page);
@@ -65,7 +61,7 @@ test('a board shows current events, numbers and notices until an organiser ends 
   const organiser = await startSession(fest.url);
   await ask(fest.url, organiser, calls.writeNotice, { text, until: '2099-01-01T00:00:00Z' });
   const move = { room: '807', start: '13:00', end: '14:00' };
-  await ask(fest.url, organiser, { ...calls.moveEvent, path: calls.moveEvent.path.replace(':event', 'bingo') }, move);
+  await ask(fest.url, organiser, to(calls.moveEvent, '', 'bingo'), move);
   await lookAgain();
   await expect(screen.getByText(text)).toBeVisible();
   await expect(rowOf('C Bingo')).toContainText(/12:30-1:30 PM → 1:00-2:00 PM.*803 → 807.*in 15 min/);

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls/calls.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
-import { expect, goByOwnClock, onPhone, test } from '#tests/support/browser/journey.ts';
+import { expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { holdBack, letPoll } from '#tests/support/browser/network.ts';
 import * as desk from '#tests/support/people/at-the-desk.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
@@ -9,13 +9,7 @@ const present = [{ isPresent: true, presentAt: ['Oracle'] }];
 const away = [{ isPresent: false, presentAt: [] }];
 
 test('a volunteer marks somebody with two taps, and undoes it with one', onPhone, async ({ page, fest }) => {
-  await goByOwnClock(page);
-  await page.route(`**${calls.deskSession.path}`, async (route) =>
-    route.fulfill({ json: await (await route.fetch()).json() }),
-  );
-  await page.clock.setFixedTime('2025-08-12T14:00:00+05:30');
-  await desk.standAt(page, fest.url, ['Asha Rao'], 'Front');
-  await expect(page.getByRole('button', { name: /This desk is at: Oracle/ })).toContainText('now · room 806');
+  await desk.standAt(page, fest.url, ['Asha Rao']);
   await expect(page.getByRole('list', { name: 'Found' })).toBeHidden();
   const announced = await noteAnnouncements(page);
 
@@ -34,10 +28,7 @@ test('a volunteer marks somebody with two taps, and undoes it with one', onPhone
   expect(await desk.stateAtServer(page, 'Asha')).toEqual(away);
 });
 
-test('a volunteer works only with keys and a scanner, and is asked about people of other events', async ({
-  page,
-  fest,
-}) => {
+test('a volunteer needs only keys and a scanner, and confirms each new event', async ({ page, fest }) => {
   const asha = await registerForPass(fest.url, { name: 'Asha Rao' });
   const meera = await registerForPass(fest.url, { name: 'Meera Nair', selectedEvents: ['C Bingo'] });
   const colleges = ['City College', 'Lake College'];
@@ -50,9 +41,7 @@ test('a volunteer works only with keys and a scanner, and is asked about people 
 
   await desk.scanCode(page, asha.reference);
   await expect(desk.card(page, 'Asha Rao')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Similar people' })).toContainText(
-    /Similar names: check the digits.*Asha Rau/,
-  );
+  await expect(page.getByRole('region', { name: 'Similar people' })).toContainText(/check the digits.*Asha Rau/);
   await page.keyboard.press('Enter');
   await expect(desk.lastPerson(page)).toContainText('Asha Rao');
 
@@ -66,11 +55,6 @@ test('a volunteer works only with keys and a scanner, and is asked about people 
   await desk.searchBox(page).fill('meera');
   await expect(desk.row(page, 'Meera Nair')).toContainText('Other events only');
   await desk.searchBox(page).fill('');
-
-  await page.getByRole('button', { name: /^Signed in as/ }).click();
-  await expect(page.getByRole('button', { name: 'Back to the desk' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(desk.searchBox(page)).toBeFocused();
 
   await page.keyboard.type('zoya ');
   const rows = page.getByRole('list', { name: 'Found' }).getByRole('button');
@@ -132,10 +116,7 @@ test('a used pass is shown as used, and Undo takes back only one’s own mark', 
   await expect(desk.lastPerson(page).getByRole('button', { name: 'Undo' })).toBeHidden();
 });
 
-test('without a stream marks come within five seconds, typed text stays, and quick scans count', async ({
-  page,
-  fest,
-}) => {
+test('without a stream marks come in five seconds, and quick scans all count', async ({ page, fest }) => {
   const names = ['Devika Rao', 'Esha Nair', 'Farah Khan'];
   const people = [];
   for (const name of names) people.push(await registerForPass(fest.url, { name }));
@@ -149,14 +130,6 @@ test('without a stream marks come within five seconds, typed text stays, and qui
   await expect(desk.presentSince(page, 'Room 806 left')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await desk.openCard(page, 'Asha Rao');
-  const release = await holdBack(page, desk.entriesCall);
-  await desk.takeCash(page);
-  await desk.searchBox(page).fill('meera');
-  release();
-  await expect(desk.row(page, 'Meera Nair')).toBeVisible();
-  await page.unroute(desk.entriesCall);
-
   await desk.markByName(page, 'Asha Rao');
   const releaseUndo = await holdBack(page, desk.entriesCall);
   await desk.lastPerson(page).getByRole('button', { name: 'Undo' }).click();
@@ -165,7 +138,6 @@ test('without a stream marks come within five seconds, typed text stays, and qui
   releaseUndo();
   await expect(desk.card(page, 'Meera Nair')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.unroute(desk.entriesCall);
 
   await desk.openCard(page, 'Asha Rao');
   const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
@@ -184,7 +156,6 @@ test('without a stream marks come within five seconds, typed text stays, and qui
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
   releaseMark();
   await expect(desk.lastPerson(page)).toContainText('Present at Oracle');
-  await page.unroute(desk.entriesCall);
 
   const show = await holdBack(page, '**/api/desk/scans');
   for (const { code } of people) await desk.scanCode(page, code);
@@ -200,28 +171,17 @@ test('the phone finds people, and no answer moves a row under a finger', onPhone
     { name: 'Ashwin Das', contact: '9123459876' },
   ]);
   const answer = await holdBack(page, '**/api/desk/search*');
-  const foundWith = (text: string) =>
-    page.evaluate(async (typed) => {
-      // Keystrokes within 30 ms would count as a scanner's.
-      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-      document.querySelector<HTMLInputElement>('#search')?.select();
-      document.execCommand('insertText', false, typed);
-      await null;
-      return document.querySelector('[aria-label=Found]')?.textContent;
-    }, text);
-  expect(await foundWith('ashwin')).toMatch(/^Ashwin Das/);
-  expect(await foundWith('rao')).toMatch(/^Asha Rao/);
-  expect(await foundWith('9876')).toMatch(/^Ashwin Das/);
-  // The phone knows only the last four digits, so the rows stay until the server answers.
-  expect(await foundWith('93210')).toMatch(/^Ashwin Das/);
-  await foundWith('9876');
+  const list = page.getByRole('list', { name: 'Found' });
+  // The phone knows only the last four digits, so for more digits the rows stay until the server answers.
+  for (const words of ['ashwin', '9876', '93210', '9876']) {
+    await desk.searchBox(page).fill(words);
+    await expect(list).toHaveText(/^Ashwin Das/);
+  }
   answer();
-  await expect(desk.row(page, 'Asha Rao')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Found' })).toHaveText(/^Ashwin Das.*Asha Rao/);
+  await expect(list).toHaveText(/^Ashwin Das.*Asha Rao/);
 
-  await page.unroute('**/api/desk/search*');
   await desk.searchBox(page).fill('ash');
-  const rows = page.getByRole('list', { name: 'Found' }).getByRole('button');
+  const rows = list.getByRole('button');
   await expect(rows).toHaveCount(2);
   const pressed = (await rows.nth(1).textContent())?.includes('Ashwin') ? 'Ashwin Das' : 'Asha Rao';
   const later = await holdBack(page, '**/api/desk/search*');

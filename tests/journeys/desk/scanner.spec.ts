@@ -14,7 +14,7 @@ const states: [string, (page: Page) => Promise<unknown>][] = [
   ['the walk-in form is open', (page) => page.getByRole('button', { name: 'Walk-in' }).click()],
 ];
 
-test('a scan marks the person at once, whatever is open', async ({ page, fest }) => {
+test('a scan marks the person at once, whatever is open, and leaves no letters in the form', async ({ page, fest }) => {
   const ravi = await registerForPass(fest.url, { name: 'Ravi Das' });
   await desk.standAt(page, fest.url, ['Asha Rao']);
   for (const [state, open] of states) {
@@ -28,11 +28,7 @@ test('a scan marks the person at once, whatever is open', async ({ page, fest })
     expect(await desk.stateAtServer(page, 'Ravi'), state).toEqual(away);
   }
   expect(await desk.stateAtServer(page, 'Asha')).toEqual(away);
-});
 
-test('a scan leaves no letters in the walk-in form or the search', async ({ page, fest }) => {
-  const ravi = await registerForPass(fest.url, { name: 'Ravi Das' });
-  await desk.standAt(page, fest.url);
   for (const [kind, outcome] of [
     ['code', 'Present at Oracle'],
     ['reference', 'Already in'],
@@ -48,25 +44,4 @@ test('a scan leaves no letters in the walk-in form or the search', async ({ page
     await expect(page.getByLabel('Full name')).toHaveValue('Meera');
     await page.getByRole('button', { name: 'Back' }).click();
   }
-
-  for (const type of [desk.scanCode, typeSlowly]) {
-    await desk.searchBox(page).fill('');
-    await type(page, 'ZZZZ-9999');
-    await expect(page.getByRole('heading', { name: 'No match for ZZZZ-9999' })).toBeVisible();
-    await type(page, ravi.reference);
-    await expect(desk.card(page, 'Ravi Das')).toBeVisible();
-    await page.keyboard.press('Escape');
-  }
 });
-
-/** Types a text, and presses Enter once the search has a result. */
-async function typeSlowly(page: Page, text: string): Promise<void> {
-  await page.keyboard.type(text);
-  await expect(
-    page
-      .getByText(/^(No match for|1 found)/)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible();
-  await page.keyboard.press('Enter');
-}

@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
 import { readCode } from '#tests/support/browser/codes.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
@@ -84,46 +83,39 @@ test('a walk-in form says what to correct, and the registered person gets a code
 
 const farhan = { name: 'Farhan Khan', contact: '7114317559', selectedEvents: ['C Bingo'], college: 'Lake College' };
 
-test(
-  'a search finds misspelt names and emails, counts hidden rows, and never opens a merely similar person',
-  onPhone,
-  async ({ page, fest }) => {
-    allowFailedRequests();
-    const many = Array.from({ length: 12 }, (_, index) => ({ name: 'Asha Rao', contact: `98765432${10 + index}` }));
-    await desk.standAt(page, fest.url, [...many, { ...farhan, email: 'farhan@students.example' }]);
-    const digits = page.getByRole('button', { name: 'Keyboard with digits' });
-    await digits.click();
-    await expect(desk.searchBox(page)).toBeFocused();
-    await expect(desk.searchBox(page)).toHaveAttribute('inputmode', 'numeric');
-    await page.keyboard.type('987');
-    await expect(page.getByText('12 found, 10 shown').first()).toBeVisible();
-    await digits.click();
-    await expect(desk.searchBox(page)).toHaveAttribute('inputmode', 'text');
+test('a search finds misspelt names, but opens no merely similar person', onPhone, async ({ page, fest }) => {
+  allowFailedRequests();
+  const many = Array.from({ length: 12 }, (_, index) => ({ name: 'Asha Rao', contact: `98765432${10 + index}` }));
+  await desk.standAt(page, fest.url, [...many, { ...farhan, email: 'farhan@students.example' }]);
+  const digits = page.getByRole('button', { name: 'Keyboard with digits' });
+  await digits.click();
+  await expect(desk.searchBox(page)).toBeFocused();
+  await expect(desk.searchBox(page)).toHaveAttribute('inputmode', 'numeric');
+  await page.keyboard.type('987');
+  await expect(page.getByText('12 found, 10 shown').first()).toBeVisible();
+  await digits.click();
+  await expect(desk.searchBox(page)).toHaveAttribute('inputmode', 'text');
 
-    const found = desk.row(page, 'Farhan Khan');
-    for (const words of ['Farhaan', 'frahan']) {
-      await desk.searchBox(page).fill(words);
-      await expect(page.getByText(`No match for ${words}. Similar names:`, { exact: true })).toBeVisible();
-      await expect(found).toBeVisible();
-    }
-    await page.keyboard.press('Enter');
-    await expect(found).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(desk.card(page, 'Farhan Khan')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await desk.searchBox(page).fill('farhan@students.example');
+  const found = desk.row(page, 'Farhan Khan');
+  for (const words of ['Farhaan', 'frahan']) {
+    await desk.searchBox(page).fill(words);
+    await expect(page.getByText(`No match for ${words}. Similar names:`, { exact: true })).toBeVisible();
     await expect(found).toBeVisible();
+  }
+  await page.keyboard.press('Enter');
+  await expect(found).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(desk.card(page, 'Farhan Khan')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await desk.searchBox(page).fill('farhan@students.example');
+  await expect(found).toBeVisible();
 
-    for (const name of ['Farhaan Khan', 'Farhan Kahn']) await register(fest.url, { name });
-    await desk.searchBox(page).fill('Farhan Khan');
-    const line = page.getByText('Similar names');
-    await expect(line).toBeVisible();
-    const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
-    for (const name of ['Farhaan Khan', 'Farhan Kahn'])
-      expect(await top(desk.row(page, name))).toBeLessThan(await top(line));
-    expect(await top(line)).toBeLessThan(await top(found));
-  },
-);
+  for (const name of ['Farhaan Khan', 'Farhan Kahn']) await register(fest.url, { name });
+  await desk.searchBox(page).fill('Farhan Khan');
+  await expect(page.getByText('Similar names')).toBeVisible();
+  const names = page.getByRole('list', { name: 'Found' }).getByText(/^(Farh|Similar)/);
+  await expect(names).toHaveText([/^Farhan Khan/, /^Similar names/, /^Farha/, /^Farha/]);
+});
 
 test('a volunteer is asked before somebody is registered twice', onPhone, async ({ page, fest }) => {
   allowFailedRequests();

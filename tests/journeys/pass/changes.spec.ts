@@ -1,11 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { successSentences } from '#contract/calls/problems.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
-import { allowFailedRequests, expect, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
-import { holdBack, loseAnswers } from '#tests/support/browser/network.ts';
-import { photoFile } from '#tests/support/browser/pictures.ts';
-import { noPicture, photoInput, preview } from '#tests/support/people/form.ts';
+import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { coveredByScrollToTop } from '#tests/support/browser/layout.ts';
+import { holdBack, loseAnswer } from '#tests/support/browser/network.ts';
 import { listed, registerForPass } from '#tests/support/people/participant.ts';
 
 test.beforeEach(allowFailedRequests);
@@ -37,7 +36,7 @@ test('a participant adds and drops events, but not the last one', onPhone, async
   await expect(page.getByRole('button', { name: 'Change my events' })).toBeFocused();
   await expect(day(page)).toHaveText([/Logo Design/, /Oracle/]);
   expect(await chosen(fest.url)).toEqual(['Logo Design', 'Oracle']);
-  await expectAboveScrollToTop(saved(page));
+  expect(await coveredByScrollToTop(page)).toEqual([]);
 
   await open(page, 'Change my events');
   const announced = await noteAnnouncements(page);
@@ -50,21 +49,6 @@ test('a participant adds and drops events, but not the last one', onPhone, async
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await chosen(fest.url)).toEqual(['Logo Design', 'Oracle']);
 });
-
-/** Scrolls until the note is beside the button Scroll to top, and checks that the button moves above the note. */
-async function expectAboveScrollToTop(note: Locator): Promise<void> {
-  await note.evaluate((saved) =>
-    scrollBy({ top: saved.getBoundingClientRect().bottom - innerHeight + 80, behavior: 'instant' }),
-  );
-  const button = note.page().getByRole('button', { name: 'Scroll to top' });
-  await expect(button).toBeVisible();
-  const top = (await note.boundingBox())?.y ?? 0;
-  const bottom = async () => {
-    const own = await button.boundingBox();
-    return (own?.y ?? 0) + (own?.height ?? 0);
-  };
-  await expect.poll(bottom).toBeLessThanOrEqual(top);
-}
 
 test('an outdated page does not overwrite newer events', async ({ page, context, fest }) => {
   const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle', 'Logo Design'] });
@@ -81,7 +65,6 @@ test('an outdated page does not overwrite newer events', async ({ page, context,
   await box(page, 'Triathlon').uncheck();
   await save(page).click();
   await expect(day(page)).toHaveText([/Logo Design/, /Oracle/]);
-  await page.unroute('**/api/pass/*/events');
 
   const old = await context.newPage();
   for (const tab of [old, page]) {
@@ -114,7 +97,7 @@ test('a change whose answer is lost can be sent again, and counts once', onPhone
   for (const [count, [label, lose]] of (
     [
       ['C Bingo', () => page.route('**/api/pass/*/events', (route) => route.abort())],
-      ['Triathlon', () => loseAnswers(page, '**/api/pass/*/events')],
+      ['Triathlon', () => loseAnswer(page, '**/api/pass/*/events')],
     ] as const
   ).entries()) {
     await open(page, 'Change my events');
@@ -133,43 +116,13 @@ test('a change whose answer is lost can be sent again, and counts once', onPhone
   await expectNoFindings(page);
 
   await open(page, 'Make a new pass');
-  await loseAnswers(page, '**/api/pass/*/renewals');
+  await loseAnswer(page, '**/api/pass/*/renewals');
   const renew = page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' });
   await renew.click();
   await expect(networkError(page)).toBeVisible();
-  await page.unroute('**/api/pass/*/renewals');
   await renew.click();
   await expect(page.getByText('Its link is in your email')).toBeVisible();
   expect(await savedPasses(page)).toBe('[]');
-});
-
-test('a participant adds an ID photo and replaces it', onPhone, async ({ page, fest }) => {
-  const { pass, name } = await registerForPass(fest.url);
-  await page.addInitScript(() => {
-    const decode = window.createImageBitmap;
-    window.createImageBitmap = (photo: ImageBitmapSource) => {
-      const { dataset } = document.documentElement;
-      dataset.decoded = `${Number(dataset.decoded ?? 0) + 1}`;
-      return decode(photo);
-    };
-  });
-  await page.goto(pass);
-  for (const [round, offer] of ['Add my ID photo', 'Replace my ID photo'].entries()) {
-    await open(page, offer);
-    const dialog = page.getByRole('dialog', { name: 'My ID photo' });
-    await photoInput(dialog).setInputFiles(noPicture);
-    await expect(dialog.getByText(/could not be read/)).toBeVisible();
-    await photoInput(dialog).setInputFiles(await photoFile());
-    await expect(preview(dialog)).toBeVisible();
-    await dialog.getByRole('button', { name: offer }).click();
-    await expect(page.getByText('Saved. The organisers have your ID photo.')).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('data-decoded', String(round + 1));
-  }
-  await signIn(page);
-  await rowOf(page, name)
-    .getByRole('button', { name: `View ID proof of ${name}` })
-    .click();
-  await expect(page.getByRole('img', { name: `ID proof of ${name}` })).toBeVisible();
 });
 
 test('a participant withdraws, even if the answer is lost', onPhone, async ({ page, fest }) => {
@@ -196,10 +149,9 @@ test('a participant withdraws, even if the answer is lost', onPhone, async ({ pa
     const { pass } = await registerForPass(fest.url);
     await page.goto(pass);
     await open(page, 'Withdraw');
-    await loseAnswers(page, `**/api${pass}`);
+    await loseAnswer(page, `**/api${pass}`);
     await page.getByRole('button', { name: 'Withdraw and delete' }).click();
     await expect(networkError(page)).toBeVisible();
-    await page.unroute(`**/api${pass}`);
     await again();
     await expect(page.getByRole('heading', { level: 1, name: "You've withdrawn" })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: successSentences.withdrawn })).toBeVisible();

@@ -44,7 +44,7 @@ test('a pass shows its code without scrolling, also on paper', atBothWidths, asy
   expect(await readCode(await page.screenshot({ fullPage: true }))).toBe(pass.code);
 });
 
-test('a pass shows its age, and stays after a wrong answer', async ({ page, context, fest }) => {
+test('a pass shows its age, and stays after a wrong answer', async ({ page, fest }) => {
   allowFailedRequests();
   const { pass, name } = await registerForPass(fest.url);
   await page.clock.install();
@@ -56,10 +56,6 @@ test('a pass shows its age, and stays after a wrong answer', async ({ page, cont
   await page.clock.runFor(10_000);
   await expect(page.getByText('Saved 2 hours ago, no network')).toBeVisible();
   answer();
-  await expect(page.getByText('Up to date')).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText('Saved just now, no network')).toBeVisible();
-  await context.setOffline(false);
   await expect(page.getByText('Up to date')).toBeVisible();
 
   await page.route(`**/api${pass}`, (route) => route.fulfill({ status: 404, body: 'nothing here' }));
@@ -110,9 +106,6 @@ test('the form that finds a pass does not reveal who is registered', onPhone, as
   await expect(page).toHaveURL(/\/pass$/);
   await expect(page.getByRole('heading', { name: 'Find my pass' })).toBeVisible();
   const send = page.getByRole('button', { name: 'Email me the link' });
-  await send.click();
-  await expect(page.getByText('This field is required')).toHaveCount(2);
-  await expect(field(page, 'email')).toBeFocused();
   await field(page, 'email').fill('nobody@students.example');
   await field(page, 'contact').fill('12345');
   await send.click();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
-import { holdBack } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { fillForm, photoInput, submitButton } from '#tests/support/people/form.ts';
 import { listed, type Participant, register } from '#tests/support/people/participant.ts';
@@ -47,25 +46,6 @@ test('a second form adds events, and the browser shows all', onPhone, async ({ p
   expect(await listed(fest.url)).toMatchObject([{ name: first.name, email: first.email }]);
 });
 
-test('a friend on the same phone gets their own pass', onPhone, async ({ page }) => {
-  allowFailedRequests();
-  const first = await openAndSend(page, { selectedEvents: ['Oracle'] });
-  const friend = await send(page, { selectedEvents: ['C Bingo'] });
-  await expect(pass(page).getByRole('heading', { name: friend.name })).toBeVisible();
-  await expect(stops(page)).toHaveText([/C Bingo/]);
-
-  await fillForm(page);
-  const answer = await holdBack(page, '**/api/register', 'abort');
-  await submitButton(page).click();
-  await expect(pass(page).getByRole('heading', { name: friend.name })).toBeVisible();
-  answer();
-  await expect(page.getByRole('alert')).toContainText('Network error.');
-  await expect(pass(page).getByRole('heading', { name: friend.name })).toBeVisible();
-  await page.reload();
-  await bar(page).getByRole('button', { name: 'Show all 2' }).click();
-  await expect(bar(page).getByRole('link')).toHaveText([new RegExp(friend.name), new RegExp(first.name)]);
-});
-
 test('another browser shows only the events in the form', onPhone, async ({ page, fest }) => {
   const first = await register(fest.url, { selectedEvents: ['Oracle'] });
   await openAndSend(page, { ...first, selectedEvents: ['C Bingo'] });
@@ -81,21 +61,6 @@ test('another browser shows only the events in the form', onPhone, async ({ page
   await expect(pass(page)).toContainText('Welcome aboard.');
   await expect(pass(page).getByRole('heading', { name })).toBeVisible();
   await expect(stops(page)).toHaveText([/C Bingo/]);
-});
-
-test('a pass that is forgotten right after registering does not come back', async ({ page }) => {
-  await page.goto('/register');
-  const answer = await holdBack(page, '**/api/pass/*');
-  const asked = page.waitForRequest('**/api/pass/*');
-  await send(page, { selectedEvents: ['Oracle'] });
-  await asked;
-  await bar(page).getByRole('button', { name: 'Options' }).click();
-  await bar(page).getByRole('button', { name: 'Forget on this device' }).click();
-  const answered = page.waitForResponse('**/api/pass/*');
-  answer();
-  await (await answered).finished();
-  await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeVisible();
-  expect(await saved(page)).toBe('[]');
 });
 
 test('a second form shows the saved day, unless that pass ended', onPhone, async ({ page }) => {

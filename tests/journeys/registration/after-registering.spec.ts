@@ -1,15 +1,7 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
-import { hydrated } from '#tests/support/browser/accessible.ts';
 import { readCode } from '#tests/support/browser/codes.ts';
-import {
-  allowErrors,
-  allowFailedRequests,
-  atBothWidths,
-  expect,
-  onPhone,
-  test,
-} from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { downloadBy } from '#tests/support/browser/network.ts';
 import { field, fillForm, submitButton, submitForm } from '#tests/support/people/form.ts';
 import { listed, register } from '#tests/support/people/participant.ts';
@@ -49,8 +41,6 @@ test('a visitor sees the pass, and below it an empty form', atBothWidths, async 
   await expect(page.getByRole('img', { name: 'QR code of this pass' })).toBeInViewport({ ratio: 1 });
   expect(await readCode(await page.screenshot())).toBe(code);
 
-  const [card, form] = await Promise.all([page.getByRole('article').boundingBox(), heading.boundingBox()]);
-  expect(form?.y).toBeGreaterThan((card?.y ?? 0) + (card?.height ?? 0));
   await expect(field(page, 'name')).toHaveValue('');
   await expect(page.getByRole('region', { name: 'Your day' })).toBeHidden();
   await fillForm(page, { selectedEvents: ['C Bingo'] });
@@ -58,33 +48,6 @@ test('a visitor sees the pass, and below it an empty form', atBothWidths, async 
   await submitButton(page).click();
   await expect(page.getByRole('article')).toContainText('C Bingo');
   await expect(page.getByRole('article')).not.toContainText('Oracle');
-});
-
-test('a form sent again gets a pass, and no request reveals its link', onPhone, async ({ page, context }) => {
-  allowFailedRequests();
-  // The page may be about to install its service worker.
-  allowErrors(/when fetching the script/);
-  await page.goto('/register');
-  await hydrated(page);
-  await context.setOffline(true);
-  await fillForm(page);
-  await submitButton(page).click();
-  await expect(page.getByText('Network error.')).toBeVisible();
-  await context.setOffline(false);
-  await submitForm(page);
-  await expect(pass(page).getByRole('img', { name: 'QR code of this pass' })).toBeVisible();
-
-  const requests: Request[] = [];
-  page.on('request', (request) => requests.push(request));
-  await page.getByRole('link', { name: 'own page' }).click();
-  await expect(page.getByText('Up to date')).toBeVisible();
-  const asked = page.waitForRequest('**/api/notices');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await asked;
-  await expect.poll(() => requests.length).toBeGreaterThan(1);
-  const referrers = await Promise.all(requests.map(async (request) => (await request.allHeaders()).referer));
-  const { origin } = new URL(page.url());
-  expect(referrers.filter((referrer) => referrer !== undefined && referrer !== `${origin}/`)).toEqual([]);
 });
 
 test('a visitor corrects the email, and sees who used it before', onPhone, async ({ page, fest }) => {
@@ -168,19 +131,16 @@ test('pictures open the share sheet, or are saved', onPhone, async ({ page }) =>
   expect((await download(page, 'Share as square')).name).toBe('tech-fest-10.0-square.png');
 });
 
-test('a pass whose script does not load is shown as plain text', onPhone, async ({ page }) => {
+test('if a script is lost, a pass is plain text, and a picture asks to load again', onPhone, async ({ page }) => {
   allowFailedRequests();
+  await page.route('**/assets/pictures-*.js', (route) => route.fulfill({ status: 404 }));
+  await registerFor(page, ['Oracle']);
+  await page.getByRole('button', { name: 'Save as picture' }).click();
+  await expect(page.getByText('The site was updated.')).toBeVisible();
+
   await page.route('**/assets/pass-after-*.js', (route) => route.abort());
   const { name } = await registerFor(page, ['C Bingo']);
   await expect(pass(page)).toBeFocused();
   await expect(pass(page)).toContainText(name);
   await expect(pass(page)).toContainText('C Bingo, 12:30-1:30 PM, room 803');
-});
-
-test('a message says that the script of the picture does not load', onPhone, async ({ page }) => {
-  allowFailedRequests();
-  await page.route('**/assets/pictures-*.js', (route) => route.fulfill({ status: 404 }));
-  await registerFor(page, ['C Bingo']);
-  await page.getByRole('button', { name: 'Save as picture' }).click();
-  await expect(page.getByText('The site was updated.')).toBeVisible();
 });

@@ -37,14 +37,10 @@ test.describe('without scripts', () => {
     expect(home).toMatchObject({ '@type': 'Event', name: 'Tech Fest 10.0', startDate: '2025-08-12T10:00:00+05:30' });
     expect(home.endDate).toBe(times.endDate);
     expect(home.subEvent).toHaveLength(6);
-    for (const { isAccessibleForFree, offers } of [home, ...home.subEvent]) {
-      const price = { '@type': 'Offer', price: 0, priceCurrency: 'INR', url: 'https://fest.example/register' };
-      const available = {
-        availability: 'https://schema.org/InStock',
-        validFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      };
-      expect([isAccessibleForFree, offers]).toEqual([true, { ...price, ...available }]);
-    }
+    const price = { price: 0, priceCurrency: 'INR', url: 'https://fest.example/register' };
+    const offer = expect.objectContaining({ ...price, availability: 'https://schema.org/InStock' });
+    for (const { isAccessibleForFree, offers } of [home, ...home.subEvent])
+      expect([isAccessibleForFree, offers]).toEqual([true, offer]);
     expect(home.subEvent.find(({ name }: { name: string }) => name === 'Oracle')).toMatchObject(times);
     expect(oracle).toMatchObject({
       '@type': 'Event',
@@ -64,8 +60,9 @@ test('the sitemap lists public pages, no other page is indexed, and the manifest
   expect([...sitemap.matchAll(/<loc>https:\/\/fest\.example([^<]*)<\/loc>/g)].map(([, path]) => path)).toEqual(pages);
   expect(await (await get('/robots.txt')).text()).toContain('Sitemap: https://fest.example/sitemap.xml');
 
-  const organisers = ['/admin', '/admindashboard', '/admin/desks', '/admin/notices', '/admin/mails'];
-  for (const path of [...organisers, '/board', '/coming-soon', '/pass', '/desk/join', '/admin/join', '/no-such-page'])
+  for (const path of '/admin /admindashboard /admin/mails /board /coming-soon /pass /desk/join /no-such-page'.split(
+    ' ',
+  ))
     expect(await (await get(path)).text(), path).toContain('<meta name="robots" content="noindex">');
 
   const { id, icons } = (await (await get('/manifest.webmanifest')).json()) as { id: string; icons: { src: string }[] };

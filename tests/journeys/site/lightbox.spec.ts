@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { hydrated } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
-import { swipe } from '#tests/support/browser/touch.ts';
 
 const bingo = (page: Page) => page.getByRole('link', { name: 'Brochure of C Bingo, opens large' });
 const brochures = (page: Page) => page.getByRole('dialog', { name: 'Brochures' });
@@ -15,6 +14,25 @@ const enlarged = (page: Page) =>
   shown(page).evaluate((picture: HTMLImageElement) => picture.getBoundingClientRect().width / picture.offsetWidth);
 const leftEdge = async (page: Page) => (await shown(page).boundingBox())?.x ?? 0;
 const windowOf = (page: Page) => page.viewportSize() ?? { width: 0, height: 0 };
+
+type Point = { x: number; y: number };
+
+/** In seconds since 1970. Swipes are a second apart, so that two never count as a double tap. */
+let now = 0;
+
+/** Swipes as a touch screen does. */
+async function swipe(page: Page, from: Point, to: Point): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  now = Math.max(now, Date.now() / 1000) + 1;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: now });
+  await touch('touchStart', [from]);
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await touch('touchMove', [{ x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) }]);
+  }
+  await touch('touchEnd', []);
+  await session.detach();
+}
 
 async function openBingo(page: Page) {
   await bingo(page).focus();
@@ -103,10 +121,6 @@ test('the gallery’s lightbox works by keyboard, announces each picture and zoo
   await expect(lightbox(page)).toHaveAccessibleDescription(/^3 of 3: .+/);
   expect(scripts).not.toEqual([]);
   await expect(lightbox(page).getByRole('button', { name: 'Close' })).toBeFocused();
-  const all = lightbox(page).locator('img');
-  const widths = () => all.evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth > 0));
-  await expect.poll(widths).toEqual([true, true, true]);
-
   // The browser uses this key with Ctrl, so the picture stays.
   await page.keyboard.press('Control+ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -135,7 +149,7 @@ test('the gallery’s lightbox works by keyboard, announces each picture and zoo
   await expect(pictures(page).nth(2)).toBeFocused();
 });
 
-test('two fingers enlarge the picture, and only long horizontal swipes change it', onPhone, async ({ page }) => {
+test('two fingers enlarge the picture, and one finger then moves it', onPhone, async ({ page }) => {
   await page.goto('/gallery');
   const main = page.getByRole('main');
   await expect(main.getByText('with a swipe.', { exact: true })).toBeVisible();
@@ -157,23 +171,6 @@ test('two fingers enlarge the picture, and only long horizontal swipes change it
   await swipe(page, { x: width * 0.7, y: height / 2 }, { x: width * 0.4, y: height / 2 });
   await expect.poll(() => leftEdge(page)).toBeLessThan(before);
   await expect(lightbox(page)).toContainText('2 of');
-
-  await page.keyboard.press('Escape');
-  await expect(lightbox(page)).toBeHidden();
-  await pictures(page).nth(1).click();
-  await expect(lightbox(page)).toContainText('2 of 3');
-  const [left, right] = [
-    { x: width * 0.15, y: height / 2 },
-    { x: width * 0.85, y: height / 2 + 10 },
-  ];
-  await swipe(page, right, left);
-  await expect(lightbox(page)).toContainText('3 of');
-  await swipe(page, left, right);
-  await expect(lightbox(page)).toContainText('2 of');
-  await swipe(page, { x: width / 2, y: height * 0.7 }, { x: width / 2 + 60, y: height * 0.3 });
-  await swipe(page, right, { ...right, x: right.x - 20 });
-  await swipe(page, right, left);
-  await expect(lightbox(page)).toContainText('3 of');
 });
 
 test('an early tap opens the lightbox later, and a message appears if it does not load', onPhone, async ({ page }) => {

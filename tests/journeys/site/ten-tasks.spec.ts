@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { open } from '#tests/support/browser/accessible.ts';
 import { expect, goByOwnClock, onPhone, test } from '#tests/support/browser/journey.ts';
-import { thumbOn } from '#tests/support/browser/touch.ts';
 import { field, labels, submitButton } from '#tests/support/people/form.ts';
 import { listed, participant } from '#tests/support/people/participant.ts';
 
@@ -110,3 +109,39 @@ test('a student does ten tasks by thumb from the home page, each in a few taps',
     expect(await listed(fest.url)).toEqual([]);
   });
 });
+
+/** Taps and scrolls like a visitor's thumb on a phone. Counts taps, and measures scrolling in screens. */
+function thumbOn(page: Page) {
+  let taps = 0;
+  let pixels = 0;
+  return {
+    async tap(target: Locator): Promise<void> {
+      await this.see(target);
+      await target.tap();
+      taps++;
+    },
+    async type(field: Locator, text: string): Promise<void> {
+      await this.tap(field);
+      await field.fill(text);
+    },
+    /** Scrolls until the whole target is visible between the bars. */
+    async see(target: Locator): Promise<void> {
+      await target.waitFor();
+      pixels += await target.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        const [first, last] = [72, window.innerHeight - 16];
+        const by = bottom > last ? Math.min(bottom - last, top - first) : Math.min(top - first, 0);
+        const before = window.scrollY;
+        window.scrollBy({ top: by, behavior: 'instant' });
+        return Math.abs(window.scrollY - before);
+      });
+    },
+    /** Returns the taps and screens since the last call. */
+    took(): { taps: number; screens: number } {
+      const screens = pixels / (page.viewportSize()?.height ?? 1);
+      const took = { taps, screens: Math.round(screens * 10) / 10 };
+      [taps, pixels] = [0, 0];
+      return took;
+    },
+  };
+}

@@ -1,85 +1,28 @@
 import type { FestEvent } from '#contract/fest.ts';
 
-export const events: FestEvent[] = [
-  {
-    id: 'anchor',
-    label: 'Anchor & Chain',
-    description: 'Pull requests against the tide',
-    start: '08:30',
-    end: '09:45',
-    room: 'Shed A',
-    team: 'In pairs',
-    whoRegisters: 'one',
-    rules: ['Judged at the Anchor & Chain table.'],
-    fee: 1500,
-    prizes: ['A brass anchor', 'A coil of rope'],
-    bring: 'A laptop for the pair',
-    coordinators: [{ role: 'Mate', name: 'Mate of Anchor & Chain', phone: '08 5550 2001' }],
-  },
-  {
-    id: 'beacon',
-    label: 'Beacon',
-    description: 'Signals over a noisy line',
-    start: '09:00',
-    end: '11:30',
-    room: 'Shed B',
-    team: 'On your own',
-    rules: ['Judged at the Beacon table.'],
-    coordinators: [{ role: 'Mate', name: 'Mate of Beacon', phone: '08 5550 2002' }],
-  },
-  {
-    id: 'compass',
-    label: 'Compass',
-    description: 'Find the bug by bearing',
-    start: '11:45',
-    end: '12:15',
-    room: 'Deck 2',
-    team: 'In pairs',
-    rules: ['Judged at the Compass table.'],
-    coordinators: [{ role: 'Mate', name: 'Mate of Compass', phone: '08 5550 2003' }],
-  },
-  {
-    id: 'ferry',
-    label: 'Ferry Timetables',
-    description: 'Schedule what cannot wait',
-    start: '12:30',
-    end: '14:05',
-    room: 'Deck 3',
-    team: 'Crews of five',
-    rules: ['Judged at the Ferry Timetables table.'],
-    coordinators: [{ role: 'Mate', name: 'Mate of Ferry Timetables', phone: '08 5550 2004' }],
-  },
-  {
-    id: 'knots',
-    label: 'Knots in C++',
-    description: 'Untie a legacy module',
-    start: '14:00',
-    end: '15:20',
-    room: 'Shed C',
-    team: 'On your own',
-    rules: ['Judged at the Knots in C++ table.'],
-    coordinators: [{ role: 'Mate', name: 'Mate of Knots in C++', phone: '08 5550 2005' }],
-  },
-  {
-    id: 'lighthouse',
-    label: 'Beacon Keepers',
-    description: 'A talk of seven minutes',
-    start: '16:00',
-    end: '18:00',
-    room: 'Upper lamp room',
-    team: 'On your own',
-    rules: ['Judged at the Beacon Keepers table.'],
-    coordinators: [{ role: 'Mate', name: 'Mate of Beacon', phone: '08 5550 2002' }],
-  },
-  {
-    id: 'wreck',
-    label: 'Wreck Dive',
-    description: 'Recover what a disk forgot',
-    start: '18:15',
-    end: '20:40',
-    room: 'Shed D',
-    team: 'Crews of five',
-    rules: ['Judged at the Wreck Dive table.'],
-    coordinators: [{ role: 'Mate', name: 'Mate of Wreck Dive', phone: '08 5550 2007' }],
-  },
+/** Each event's id, label, description, start, end, room and team. */
+const facts: [string, string, string, string, string, string, string][] = [
+  ['anchor', 'Anchor & Chain', 'Pull requests against the tide', '08:30', '09:45', 'Shed A', 'In pairs'],
+  ['beacon', 'Beacon', 'Signals over a noisy line', '09:00', '11:30', 'Shed B', 'On your own'],
+  ['compass', 'Compass', 'Find the bug by bearing', '11:45', '12:15', 'Deck 2', 'In pairs'],
+  ['ferry', 'Ferry Timetables', 'Schedule what cannot wait', '12:30', '14:05', 'Deck 3', 'Crews of five'],
+  ['knots', 'Knots in C++', 'Untie a legacy module', '14:00', '15:20', 'Shed C', 'On your own'],
+  ['lighthouse', 'Beacon Keepers', 'A talk of seven minutes', '16:00', '18:00', 'Upper lamp room', 'On your own'],
+  ['wreck', 'Wreck Dive', 'Recover what a disk forgot', '18:15', '20:40', 'Shed D', 'Crews of five'],
 ];
+
+/** The same person looks after Beacon and Beacon Keepers. */
+const mates = ['Anchor & Chain', 'Beacon', 'Compass', 'Ferry Timetables', 'Knots in C++', 'Beacon', 'Wreck Dive'];
+
+export const events: FestEvent[] = facts.map(([id, label, description, start, end, room, team], index) => {
+  const mate = mates[index] ?? '';
+  return {
+    ...{ id, label, description, start, end, room, team },
+    rules: [`Judged at the ${label} table.`],
+    coordinators: [{ role: 'Mate', name: `Mate of ${mate}`, phone: `08 5550 200${mates.indexOf(mate) + 1}` }],
+    ...(id === 'anchor' && {
+      ...{ whoRegisters: 'one', fee: 1500, bring: 'A laptop for the pair' },
+      prizes: ['A brass anchor', 'A coil of rope'],
+    }),
+  };
+});

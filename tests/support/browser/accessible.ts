@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { layoutFaults } from './layout.ts';
 
@@ -49,3 +49,18 @@ export async function expectCalm(page: Page): Promise<void> {
   await expectNoFindings(page);
   expect(await layoutFaults(page)).toEqual([]);
 }
+
+/** Finds shown controls without a visible border on black. Rows of a list and links in a text need no border. */
+export const withoutBorder = (controls: Locator): Promise<string[]> =>
+  controls.evaluateAll((all) =>
+    all
+      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 2)
+      .filter((control) => {
+        const { borderTopWidth, borderTopColor, borderLeftWidth, textDecorationLine } = getComputedStyle(control);
+        const row = control.closest('li');
+        const isRow = row !== null && getComputedStyle(row).borderTopWidth !== '0px';
+        const isSeen = borderTopColor !== 'rgb(0, 0, 0)' && (borderTopWidth !== '0px' || borderLeftWidth !== '0px');
+        return !isSeen && !isRow && textDecorationLine === 'none';
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+  );

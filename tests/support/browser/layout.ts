@@ -109,7 +109,7 @@ export function layoutFaults(page: { evaluate(work: () => string[]): Promise<str
   });
 }
 
-/** Scrolls through the page. Returns the controls that the scroll-to-top button covers. */
+/** Scrolls through the page. Returns the controls and notes that the scroll-to-top button covers. */
 export async function coveredByScrollToTop(page: Page): Promise<string[]> {
   await page.evaluate(() => scrollTo({ top: 250, behavior: 'instant' }));
   await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible();
@@ -123,7 +123,7 @@ export async function coveredByScrollToTop(page: Page): Promise<string[]> {
       await new Promise((idle) => requestIdleCallback(idle, { timeout: 1_000 }));
       const own = document.querySelector('[aria-label="Scroll to top"]')?.getBoundingClientRect();
       if (!own) return [`${scrollY}: it is not there`];
-      for (const action of document.querySelectorAll('main :is(a, button, select)')) {
+      for (const action of document.querySelectorAll('main :is(a, button, select, [role=status]:not(:empty))')) {
         const { left, right, top, bottom } = action.getBoundingClientRect();
         const isTall = bottom - top > innerHeight / 2;
         const isCovered = left < own.right && right > own.left && top < own.bottom && bottom > own.top;

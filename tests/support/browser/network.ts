@@ -11,10 +11,12 @@ export async function holdBack(page: Page, url: string, then: 'continue' | 'abor
   return release;
 }
 
-/** Lets changes at a URL reach the server, but loses their answers. */
-export async function loseAnswers(page: Page, url: string): Promise<void> {
+/** Lets the next change at a URL reach the server, but loses the answer. */
+export async function loseAnswer(page: Page, url: string): Promise<void> {
+  let isLost = false;
   await page.route(url, async (route) => {
-    if (route.request().method() === 'GET') return route.fallback();
+    if (isLost || route.request().method() === 'GET') return route.fallback();
+    isLost = true;
     await route.fetch();
     await route.abort();
   });

@@ -7,20 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '#tests/support/running/processes.ts';
 
-export type Postgres = {
-  url: string;
-  /** Returns the URL of a new, empty database. */
-  createDatabase(): Promise<string>;
-  /** Stops the server but keeps its data. `immediate` is a crash. */
-  halt(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Starts a halted server again. */
-  resume(): Promise<void>;
-  /** Suspends the server's processes, as on a hanging machine. Returns a function that resumes them. */
-  freeze(): () => void;
-  /** Makes the server's user own the folder. */
-  own(folder: string): void;
-  stop(): Promise<void>;
-};
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 type User = { uid: number; gid: number } | Record<string, never>;
 
@@ -28,7 +15,7 @@ type User = { uid: number; gid: number } | Record<string, never>;
  * Starts a PostgreSQL server in a temporary folder. `settings` are the server's flags. By default, the server does
  * not flush to the disk.
  */
-export async function startPostgres(settings: string[] = ['-F']): Promise<Postgres> {
+export async function startPostgres(settings: string[] = ['-F']) {
   const bin = findBinaries();
   const user = unprivilegedUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'fest-postgres-'));
@@ -53,13 +40,18 @@ export async function startPostgres(settings: string[] = ['-F']): Promise<Postgr
   let server = await launch();
   return {
     url,
+    /** Returns the URL of a new, empty database. */
     createDatabase: () => createDatabase(url),
-    halt: (mode) => end(server, mode, stopBy),
+    /** Stops the server but keeps its data. `immediate` is a crash. */
+    halt: (mode: 'fast' | 'immediate') => end(server, mode, stopBy),
+    /** Starts a halted server again. */
     async resume() {
       if (hasEnded(server)) server = await launch();
     },
+    /** Suspends the server's processes, as on a hanging machine. Returns a function that resumes them. */
     freeze: () => freeze(server),
-    own(target) {
+    /** Makes the server's user own the folder. */
+    own(target: string) {
       if ('uid' in user) chownSync(target, user.uid, user.gid);
     },
     async stop() {

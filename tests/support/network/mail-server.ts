@@ -62,8 +62,6 @@ export async function startMailServer(
   };
 }
 
-export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-
 function errorOf(answer: string): Error {
   const [code = '', ...words] = answer.split(' ');
   return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) });

@@ -2,17 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { Store } from '#server/backups/settings.ts';
 import { portOf } from '#tests/support/running/processes.ts';
 
-export type ObjectStore = {
-  store: Store;
-  /** The objects by key, without the bucket. */
-  objects: Map<string, Buffer>;
-  /** Returns the status of a refusal, or null to serve. */
-  refuse: ((method: string, key: string) => number | null) | null;
-  stop(): Promise<void>;
-};
+export type ObjectStore = Awaited<ReturnType<typeof startObjectStore>>;
 
 const bucket = 'fest-backups';
 const region = 'test-1';
@@ -21,7 +13,7 @@ const [accessKeyId, secretAccessKey] = ['FESTKEY', 'a secret of the store'];
 const pageSize = 3;
 
 /** An S3-compatible store in memory that checks each signature. */
-export async function startObjectStore(prefix = 'tenth'): Promise<ObjectStore> {
+export async function startObjectStore(prefix = 'tenth') {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
@@ -43,10 +35,12 @@ export async function startObjectStore(prefix = 'tenth'): Promise<ObjectStore> {
     return found ? answer(200, found) : fail(404, 'NoSuchKey');
   });
   const endpoint = `http://127.0.0.1:${await portOf(server)}`;
-  const running: ObjectStore = {
+  const running = {
     store: { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey },
+    /** The objects by key, without the bucket. */
     objects,
-    refuse: null,
+    /** Returns the status of a refusal, or null to serve. */
+    refuse: null as ((method: string, key: string) => number | null) | null,
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -1,43 +1,22 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { Selectable } from 'kysely';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { MailReason } from '#contract/mails.ts';
 import { target } from '#scripts/build/target.ts';
-import type { Database, Tables } from '#server/database/tables.ts';
+import type { Database } from '#server/database/tables.ts';
 import { type Mail, queueMails } from '#server/mail/outbox.ts';
 import { startPost } from '#server/mail/post.ts';
 import { readSmtpUrl } from '#server/mail/settings.ts';
-import { registerAll } from '#server/registrations/register.ts';
+import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
 import { sharedDatabase, type TestDatabase } from '#tests/support/database/databases.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { startMailServer } from './mail-server.ts';
 
 /** Waits up to 10 s, because loading the mail library may take a second. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 20 });
 
 type Post = { stop(): Promise<void> };
-
-export type PostOffice = {
-  db: Database;
-  dataDir: string;
-  now: Date;
-  clock(): Date;
-  mailServer: MailServer;
-  warnings: string[];
-  /** Starts delivery. Times in ms: `answer` and `patience` for the mail server, `betweenLooks` at the outbox. */
-  start(url?: string | null, answer?: number, betweenLooks?: number, patience?: number): Post;
-  rows(): Promise<Selectable<Tables['mails']>[]>;
-  states(): Promise<string[]>;
-  pass(milliseconds: number): void;
-  /** Registers somebody, and returns their id. */
-  register(changes?: { name?: string; email?: string; contact?: string; eventIds?: string[] }): Promise<string>;
-  /** Registers `count` people, each with another phone number. Returns their ids. */
-  registerSome(count: number, changes?: (number: number) => object): Promise<string[]>;
-  queue(reason: MailReason, registrationId: string | null, more?: Partial<Mail>): Promise<void>;
-  close(): Promise<void>;
-};
 
 const siteDir = path.resolve(target.build, 'site');
 
@@ -46,13 +25,13 @@ export const utilization = (value: number) =>
   vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 1 - value, active: value, utilization: value });
 
 /** The outbox and mail server of the running test. */
-export const office = {} as PostOffice;
+export const office = {} as Awaited<ReturnType<typeof openPostOffice>>;
 
 /** Gives each test of a `describe` a new office in an idle process. All offices share one database. */
 export function eachWithOffice(open: () => Promise<TestDatabase>): void {
   const { db } = sharedDatabase(open);
   beforeEach(async () => {
-    await openPostOffice(db);
+    Object.assign(office, await openPostOffice(db));
     utilization(0);
   });
   afterEach(async () => {
@@ -69,51 +48,54 @@ export async function deliver(...states: string[]): Promise<Post> {
 }
 
 /** Opens an outbox with a mail server. The test sets the time. */
-async function openPostOffice(db: Database): Promise<void> {
+async function openPostOffice(db: Database) {
   const dataDir = temporaryFolder();
   const posts: Post[] = [];
-  Object.assign(office, {
-    db,
-    dataDir,
+  const mailServer = await startMailServer();
+  const warnings: string[] = [];
+  const rows = () => db.selectFrom('mails').selectAll().orderBy('id').execute();
+  return {
+    ...{ db, dataDir, mailServer, warnings, rows },
     now: new Date('2025-08-01T06:00:00Z'),
-    clock: () => office.now,
-    mailServer: await startMailServer(),
-    warnings: [],
-    start(url = office.mailServer.url, answer = 10_000, betweenLooks = 20, patience = 5_000) {
+    clock: (): Date => office.now,
+    /** Starts delivery. Times in ms: `answer` and `patience` for the mail server, `betweenLooks` at the outbox. */
+    start(url?: string | null, answer = 10_000, betweenLooks = 20, patience = 5_000): Post {
       const mailFrom = { name: '', address: 'fest@college.example' };
-      const smtp = url === null ? null : readSmtpUrl(url);
+      const smtp = url === null ? null : readSmtpUrl(url ?? office.mailServer.url);
       const config = { dataDir, smtp, mailFrom, apiBase: '', publicUrl: 'https://fest.test' };
-      const log = { warn: (_details: object, message: string) => office.warnings.push(message) };
+      const log = { warn: (_details: object, message: string) => warnings.push(message) };
       const limits = { connect: 1_000, answer };
       const times = { limits, betweenLooks, patience };
       const post = startPost({ db, config, siteDir, clock: () => office.clock(), log, ...times });
       posts.push(post);
       return post;
     },
-    rows: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
-    states: async () => (await office.rows()).map((row) => row.state),
-    pass(milliseconds) {
+    states: async () => (await rows()).map((row) => row.state),
+    pass(milliseconds: number): void {
       office.now = new Date(office.now.getTime() + milliseconds);
     },
-    async register(changes = {}) {
+    /** Registers somebody, and returns their id. */
+    async register(changes: Partial<NewRegistration> = {}): Promise<string> {
       const registration = { ...ashaTexts, eventIds: ['logo', 'codecascade'], photo: null, ...changes };
       const submission = { key: null, fingerprint: '' };
       await registerAll(db, [{ registration, submission, now: office.now }]);
       const stored = db.selectFrom('registrations').select('id').where('contact', '=', registration.contact);
       return (await stored.executeTakeFirstOrThrow()).id;
     },
-    async registerSome(count, changes = () => ({})) {
+    /** Registers `count` people, each with another phone number. Returns their ids. */
+    async registerSome(count: number, changes = (_number: number): object => ({})): Promise<string[]> {
       const ids: string[] = [];
       for (let number = 0; number < count; number++)
         ids.push(await office.register({ contact: `90000000${10 + number}`, ...changes(number) }));
       return ids;
     },
-    queue: (reason, registrationId, more = {}) => queueMails(db, [{ reason, registrationId, ...more }], office.now),
-    async close() {
+    queue: (reason: MailReason, registrationId: string | null, more: Partial<Mail> = {}): Promise<void> =>
+      queueMails(db, [{ reason, registrationId, ...more }], office.now),
+    async close(): Promise<void> {
       await Promise.all(posts.map((post) => post.stop()));
       await office.mailServer.stop();
       for (const table of ['mails', 'letters', 'registrations', 'request_counts'] as const)
         await db.deleteFrom(table).execute();
     },
-  } satisfies PostOffice);
+  };
 }

@@ -2,16 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { portOf } from '#tests/support/running/processes.ts';
 
-export type TcpProxy = {
-  /** The target's address through the proxy. */ url: string;
-  /** Silences the open connections: both ends stay open, and nothing comes through. New connections work. */
-  silence(): void;
-  /** Resets all connections, and refuses new ones. */
-  close(): Promise<void>;
-};
+export type TcpProxy = Awaited<ReturnType<typeof startProxy>>;
 
 /** A TCP proxy whose connections can die silently, as behind a lost host or a firewall. */
-export async function startProxy(target: string): Promise<TcpProxy> {
+export async function startProxy(target: string) {
   const { hostname, port } = new URL(target);
   const lines = new Set<{ near: Socket; far: Socket }>();
   const sockets = new Set<Socket>();
@@ -27,7 +21,9 @@ export async function startProxy(target: string): Promise<TcpProxy> {
   });
   const own = String(await portOf(server));
   return {
+    /** The target's address through the proxy. */
     url: Object.assign(new URL(target), { port: own }).href,
+    /** Silences the open connections: both ends stay open, and nothing comes through. New connections work. */
     silence() {
       for (const { near, far } of lines) {
         near.unpipe(far).resume();
@@ -35,6 +31,7 @@ export async function startProxy(target: string): Promise<TcpProxy> {
       }
       lines.clear();
     },
+    /** Resets all connections, and refuses new ones. */
     async close() {
       for (const socket of sockets) socket.resetAndDestroy();
       server.close();

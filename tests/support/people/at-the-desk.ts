@@ -12,7 +12,7 @@ export async function makeDesk(url: string, name: string): Promise<{ id: string;
 }
 
 /** Makes a desk, joins it with the phone, and returns the desk's id. */
-export async function joinDesk(phone: BrowserContext, url: string, name: string): Promise<string> {
+export async function joinDesk(phone: Pick<BrowserContext, 'request'>, url: string, name: string): Promise<string> {
   const { id, link } = await makeDesk(url, name);
   const token = link.split('/').at(-1);
   expect(await phone.request.post(url + calls.joinDesk.path, { headers: admin, data: { token } })).toBeOK();
@@ -111,8 +111,7 @@ type Done = { call: 'markPresence' | 'takeBackPresence'; event?: string } | { ca
 /** Makes another desk without a page. Returns a function that marks a person by name. */
 export async function otherDesk(url: string, deskName: string): Promise<(person: string, done: Done) => Promise<void>> {
   const phone = await request.newContext({ baseURL: url, extraHTTPHeaders: admin });
-  const { link } = await makeDesk(url, deskName);
-  expect(await phone.post(calls.joinDesk.path, { data: { token: link.split('/').at(-1) } })).toBeOK();
+  await joinDesk({ request: phone }, url, deskName);
   return async (person, done) => {
     const id = (await listed(url)).find(({ name }) => name === person)?._id ?? '';
     const { method, path } = calls[done.call];

@@ -1,9 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { edition } from '#fest/edition.ts';
-import { seasonScript } from '#scripts/build/season.ts';
-import { target } from '#scripts/build/target.ts';
 import { hydrated } from '../browser/accessible.ts';
 import { type Participant, participant } from './participant.ts';
 
@@ -41,23 +36,3 @@ export async function submitForm(page: Page): Promise<void> {
 export const photoInput = (scope: Page | Locator) => scope.getByLabel(/College ID/).first();
 export const preview = (scope: Page | Locator) => scope.getByRole('img', { name: /preview/i });
 export const noPicture = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') };
-
-const open = 'registrationClosesAt:null';
-
-/** Writes a closing time into the served scripts, because the tests' edition has none. */
-export async function closeFormAt(page: Page, time: string): Promise<void> {
-  await page.route('**/assets/before-paint-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: seasonScript({ ...edition, registrationClosesAt: time }) }),
-  );
-  const scripts = globSync(`${target.build}/site/assets/*.js`).map(
-    (file) => [file, readFileSync(file, 'utf8')] as const,
-  );
-  const found = scripts.filter(([, script]) => script.includes(open));
-  if (found.length === 0) throw new Error(`No built script holds ${open}`);
-  for (const [file, script] of found) {
-    const body = script.replace(open, `registrationClosesAt:${JSON.stringify(time)}`);
-    await page.route(`**/assets/${path.basename(file)}`, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body }),
-    );
-  }
-}

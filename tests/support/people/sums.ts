@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { stateOf } from '#contract/book/state.ts';
 import { listIn } from '#server/book/entries.ts';
 import { readBook } from '#server/book/person.ts';
-import type { Database, EntriesTable } from '#server/database/tables.ts';
+import type { Database, EntriesTable as Row } from '#server/database/tables.ts';
 import { readMoney } from '#server/money/money.ts';
 
 /** Adds up all money in two ways. Returns a sentence for each difference. `people` are the ids of all registrations. */
@@ -38,8 +38,6 @@ export async function differentSums(db: Database, people: readonly string[]): Pr
   for (const { id, expected, counted, difference } of closes) differs(`close ${id}`, difference, counted - expected);
   return faults;
 }
-
-type Row = EntriesTable;
 
 /** Computes each collector's cash entry by entry, in the order in which the server got them. */
 async function replay(db: Database) {

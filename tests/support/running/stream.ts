@@ -1,18 +1,12 @@
-export type ReadStream = {
-  response: Response;
-  /** Waits for the next event. Returns its cursor, or null at the end of the stream. */
-  next(): Promise<number | null>;
-  /** Everything received so far, including heartbeats. */
-  text(): string;
-  leave(): void;
-};
+export type ReadStream = Awaited<ReturnType<typeof readStream>>;
 
-export async function readStream(url: string, headers: Record<string, string>): Promise<ReadStream> {
+export async function readStream(url: string, headers: Record<string, string>) {
   const leaving = new AbortController();
   const response = await fetch(url, { headers, signal: leaving.signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   let read = 0;
+  /** Waits for the next event. Returns its cursor, or null at the end of the stream. */
   async function next(): Promise<number | null> {
     for (;;) {
       const event = /event: changed\ndata: \{"cursor":(\d+)\}\n\n/g;
@@ -27,5 +21,6 @@ export async function readStream(url: string, headers: Record<string, string>): 
       text += part.value;
     }
   }
+  // `text` is everything received so far, including heartbeats.
   return { response, next, text: () => text, leave: () => leaving.abort() };
 }

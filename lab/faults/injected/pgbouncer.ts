@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { unprivilegedUser } from '#tests/support/database/postgres.ts';
 import { freePort } from '#tests/support/running/processes.ts';
-import { unprivilegedUser } from './postgres.ts';
 
 export type PoolMode = 'session' | 'transaction' | 'statement';
 
