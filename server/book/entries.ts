@@ -63,11 +63,10 @@ export async function recordIfRoom(db: Database, entry: NewEntry, now: Date, log
   await unlessFull<unknown>(record(db, entry, now), () => log.warn({ entry }, 'no room for an entry of the book'));
 }
 
-export const recordAll = (db: Database, noted: readonly { entry: NewEntry; now: Date }[]): Promise<void> =>
-  insert(
-    db,
-    noted.map(({ entry, now }) => rowOf(entry, now)),
-  );
+export async function recordAll(db: Database, entries: readonly NewEntry[], now: Date): Promise<void> {
+  const rows = entries.map((entry) => rowOf(entry, now));
+  await insert(db, rows);
+}
 
 export async function insert(db: Database, rows: ReturnType<typeof rowOf>[]): Promise<void> {
   if (rows.length === 0) return;

@@ -61,10 +61,7 @@ export async function change(trx: Database, id: string, correction: Correction, 
       ...{ ...by, kind: 'corrected' as const, registrationId: id, ...(key && { key: `${key}:${field}` }) },
       ...{ subject: field, personal: { from: before[field], to: after[field] } },
     }));
-    await recordAll(
-      trx,
-      entries.map((entry) => ({ entry, now })),
-    );
+    await recordAll(trx, entries, now);
     await trx.updateTable('registrations').set(after).where('id', '=', id).execute();
   }
   const changed = [...fields.map((field) => fieldWords[field]), ...(hasOtherEvents ? ['events'] : [])];

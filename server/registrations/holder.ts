@@ -103,10 +103,8 @@ type Person = { id: string; name: string; email: string };
 
 async function erase(trx: Database, { id, name, email }: Person, { now, ...by }: Actor & { now: Date }) {
   const erased = await eraseOne(trx, id);
-  await recordAll(
-    trx,
-    erased.map((one) => ({ entry: { ...by, kind: 'withdrawn', registrationId: one }, now })),
-  );
+  const entries = erased.map((one) => ({ ...by, kind: 'withdrawn', registrationId: one }) as const);
+  await recordAll(trx, entries, now);
   // Queue this mail after the deletion, which also deletes the registration's mails.
   const mail = { reason: 'withdrawn', registrationId: id, recipient: email, details: { name } } as const;
   if (email !== '') await queueMails(trx, [mail], now);

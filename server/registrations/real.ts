@@ -39,10 +39,9 @@ export function clear(db: Database, ids: readonly string[], { now, ...by }: Auth
       .where('payment_method', '=', '')
       .execute();
     const cleared = found.map(({ id }) => id);
-    await recordAll(
-      trx,
-      cleared.map((id) => ({ entry: { ...by, kind: 'cleared', registrationId: id, subject: batch }, now })),
-    );
+    const entry = { ...by, kind: 'cleared', subject: batch } as const;
+    const entries = cleared.map((registrationId) => ({ ...entry, registrationId }));
+    await recordAll(trx, entries, now);
     for (const id of cleared) await setAside(trx, id, batch, null);
     await holdMails(trx, cleared);
     return { id: batch, people: cleared.length };
@@ -87,10 +86,9 @@ export function undoClearing(db: Database, batch: string, { now, ...by }: Author
       if (again) await mergeInto(trx, id, again.id);
       else await bringBack(trx, id);
     }
-    await recordAll(
-      trx,
-      cleared.map(({ id }) => ({ entry: { ...by, kind: 'clearing-undone', registrationId: id, subject: batch }, now })),
-    );
+    const entry = { ...by, kind: 'clearing-undone', subject: batch } as const;
+    const entries = cleared.map(({ id }) => ({ ...entry, registrationId: id }));
+    await recordAll(trx, entries, now);
   });
 }
 

@@ -4,7 +4,7 @@ import { mergeSentences, successSentences } from '#contract/calls/problems.ts';
 import type { Edition } from '#contract/fest.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { labelsOf } from '#programme/events.ts';
-import { type NewEntry, recordAll } from '#server/book/entries.ts';
+import { insert, type NewEntry, rowOf } from '#server/book/entries.ts';
 import { eventsByPerson } from '#server/book/events.ts';
 import { readMerges } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
@@ -14,13 +14,7 @@ import { type Mail, queueMails } from '#server/mail/outbox.ts';
 import type { Photo } from '#server/photos/decode.ts';
 import { addPhotos } from '#server/photos/store.ts';
 import type { Problem } from '#server/problem.ts';
-import {
-  claimSubmissions,
-  earlierAnswer,
-  keepAnswers,
-  type SubmissionAnswer,
-  type SubmissionId,
-} from './submissions.ts';
+import { answeredKeys, earlierAnswer, keepAnswers, type SubmissionAnswer, type SubmissionId } from './submissions.ts';
 
 /** A checked form, with the ids of the events and the re-encoded photo. */
 export type NewRegistration = Omit<RegistrationFields, 'selectedEvents'> & { eventIds: string[]; photo: Photo | null };
@@ -42,13 +36,12 @@ export async function registerAll(
   queue = queueMails,
 ): Promise<(SubmissionAnswer | Problem)[]> {
   return inBook(db, async (trx) => {
-    // Claim keys first, so that a repeated submission waits here for the first one.
-    const claimed = await claimSubmissions(trx, sends);
-    const fresh = sends.filter(({ submission: { key } }) => key === null || claimed.has(key));
-    const stored =
-      fresh.length === 0 ? new Map<SentRegistration, SubmissionAnswer>() : await storeAll(trx, fresh, queue);
+    const keys = sends.map(({ submission }) => submission.key);
+    const answered = await answeredKeys(trx, keys);
+    const fresh = sends.filter(({ submission }) => !answered.has(submission.key));
+    const stored = fresh.length > 0 ? await storeAll(trx, fresh, queue) : null;
     const answers: (SubmissionAnswer | Problem)[] = [];
-    for (const send of sends) answers.push(stored.get(send) ?? (await earlierAnswer(trx, send.submission)));
+    for (const send of sends) answers.push(stored?.get(send) ?? (await earlierAnswer(trx, send.submission)));
     return answers;
   });
 }
@@ -64,7 +57,7 @@ async function storeAll(
     registration.photo ? [{ id, ...registration.photo }] : [],
   );
   const addedPhotos = await addPhotos(trx, photos);
-  await recordAll(trx, entriesOf(registered, addedEvents, addedPhotos));
+  await insert(trx, entriesOf(registered, addedEvents, addedPhotos));
   const answers = registered.map(({ send, id, isNew }) => ({
     send,
     registrationId: id,
@@ -73,10 +66,7 @@ async function storeAll(
       ? successSentences.registered
       : mergeMessage(addedEvents.get(id) ?? [], send.registration.photo && { isAdded: addedPhotos.has(id) }),
   }));
-  await keepAnswers(
-    trx,
-    answers.map(({ send, ...answer }) => ({ key: send.submission.key, ...answer })),
-  );
+  await keepAnswers(trx, answers);
   await queue(trx, mailsOf(registered, addedEvents, addedPhotos), sends[0]?.now ?? new Date());
   return new Map(answers.map(({ send, message, pass }) => [send, { message, pass }]));
 }
@@ -100,16 +90,10 @@ function mergeMessage(addedEventIds: string[], photo: { isAdded: boolean } | nul
 }
 
 /** `emailAdded`: a desk had registered the person without an email. */
-type Registered<Sent extends Sending = SentRegistration> = {
-  send: Sent;
-  id: string;
-  isNew: boolean;
-  emailAdded: boolean;
-};
-type Sending = Pick<SentRegistration, 'registration' | 'now' | 'isSuspect'>;
+type Registered = { send: SentRegistration; id: string; isNew: boolean; emailAdded: boolean };
 
 /** Finds or adds each person. No two submissions may be from the same person. */
-export async function findOrInsert<Sent extends Sending>(trx: Database, sends: Sent[]): Promise<Registered<Sent>[]> {
+export async function findOrInsert(trx: Database, sends: readonly SentRegistration[]): Promise<Registered[]> {
   const withEmail = await addEmails(trx, sends);
   const merged = await findMerged(trx, sends);
   const others = sends.filter(({ registration }) => !merged.has(personOf(registration)));
@@ -139,7 +123,7 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
 }
 
 /** Finds registrations that were merged. Returns, by `personOf`, the ids that they were merged into. */
-async function findMerged(trx: Database, sends: readonly Sending[]): Promise<Map<string, string>> {
+async function findMerged(trx: Database, sends: readonly SentRegistration[]): Promise<Map<string, string>> {
   const keys = sends.map(({ registration }) => personKey(registration));
   const rows = await trx
     .selectFrom('set_aside')
@@ -156,7 +140,7 @@ const idsOf = (rows: readonly { id: string; email_key: string; contact: string }
   new Map(rows.map((row) => [`${row.email_key}\n${row.contact}`, row.id]));
 
 /** Adds the email to registrations that a desk made with the same name and number but no email. Returns their ids. */
-async function addEmails(trx: Database, sends: readonly Sending[]): Promise<Set<string>> {
+async function addEmails(trx: Database, sends: readonly SentRegistration[]): Promise<Set<string>> {
   const added = new Set<string>();
   const people = sends.flatMap(({ registration: { name, email, contact } }) =>
     email === '' ? [] : [{ email, contact, key: emailKey(email), nameKey: personKey({ email: '', name }) }],
@@ -179,7 +163,7 @@ async function addEmails(trx: Database, sends: readonly Sending[]): Promise<Set<
   return added;
 }
 
-async function addEvents(trx: Database, registered: Registered<Sending>[]): Promise<Map<string, string[]>> {
+async function addEvents(trx: Database, registered: Registered[]): Promise<Map<string, string[]>> {
   const added = await trx
     .insertInto('registration_events')
     .values(
@@ -193,15 +177,11 @@ async function addEvents(trx: Database, registered: Registered<Sending>[]): Prom
   return eventsByPerson(added);
 }
 
-const visitor = { actor: null, role: 'visitor' } as const;
-
 /** A registration's first entry has the registration's id as its key. */
 const entriesOf = (registered: Registered[], addedEvents: Map<string, string[]>, addedPhotos: Set<string>) =>
   registered.flatMap(({ send: { registration, now }, id, isNew, emailAdded }) => {
-    const of = (entry: Pick<NewEntry, 'kind' | 'key' | 'events' | 'newValue'>) => ({
-      entry: { ...visitor, registrationId: id, ...entry },
-      now,
-    });
+    const of = (entry: Pick<NewEntry, 'kind' | 'key' | 'events' | 'newValue'>) =>
+      rowOf({ actor: null, role: 'visitor', registrationId: id, ...entry }, now);
     const added = addedEvents.get(id);
     return [
       ...(isNew ? [of({ kind: 'registered', key: id, events: registration.eventIds })] : []),

@@ -24,7 +24,8 @@ export async function registerWalkIn(
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
   const known = registration.email === '' ? await findByName(trx, registration) : null;
-  const [registered] = known ? [{ id: known, isNew: false }] : await findOrInsert(trx, [{ registration, now }]);
+  const send = { registration, submission: { key: null, fingerprint: '' }, now };
+  const [registered] = known ? [{ id: known, isNew: false }] : await findOrInsert(trx, [send]);
   if (registered === undefined) throw new Error('The database returned no registration');
   const { id, isNew } = registered;
   const before = (await readEvents(trx, 'registration_events', [id])).get(id) ?? [];
