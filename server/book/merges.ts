@@ -25,9 +25,18 @@ export const rootOf = async (db: Database, id: string): Promise<string> => (awai
 
 export const membersOf = async (db: Database, id: string): Promise<string[]> => (await readMerges(db)).membersOf(id);
 
+/** Begins a query for one registration. */
+export const registrationRow = (db: Database, id: string) => db.selectFrom('registrations').where('id', '=', id);
+
 export async function isRegistered(db: Database, id: string): Promise<boolean> {
-  const found = db.selectFrom('registrations').select('id');
-  return (await found.where('id', '=', await rootOf(db, id)).executeTakeFirst()) !== undefined;
+  const row = registrationRow(db, await rootOf(db, id)).select('id');
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+/** Finds the registration with this email key and phone number. */
+export function findRegistered(db: Database, emailKey: string, contact: string) {
+  const found = db.selectFrom('registrations').select(['id', 'name']).where('email_key', '=', emailKey);
+  return found.where('contact', '=', contact).executeTakeFirst();
 }
 
 /** A registration that was merged or cleared, as the column `registration` of `set_aside` stores it. */

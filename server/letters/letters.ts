@@ -36,13 +36,10 @@ export function previewLetter(
     const said = `${mails.length} ${mails.length === 1 ? 'person' : 'people'}: ${about}`;
     const letter = { id, about: said, subject, text, made_by: actor, made_at: now.toISOString(), people };
     await trx.insertInto('letters').values(letter).execute();
-    for (let from = 0; from < mails.length; from += page) {
-      const some = mails.slice(from, from + page).map(({ id: registrationId, state }) => ({
-        ...({ reason: 'letter', registrationId, state, letterId: id } as const),
-        once: `letter ${id} ${registrationId}`,
-      }));
-      await queueMails(trx, some, now);
-    }
+    const letters = mails.map(({ id: registrationId, state }) => {
+      return { reason: 'letter', registrationId, state, letterId: id, once: `letter ${id} ${registrationId}` } as const;
+    });
+    await queueMails(trx, letters, now);
     return id;
   });
 }

@@ -3,7 +3,7 @@ import { referenceOf } from '#contract/reference.ts';
 import { withoutInvisible } from '#contract/text.ts';
 import { dueOf, hasFees } from '#programme/fees.ts';
 import { readEvents } from '#server/book/events.ts';
-import { rootOf } from '#server/book/merges.ts';
+import { findRegistered, registrationRow, rootOf } from '#server/book/merges.ts';
 import { readBook } from '#server/book/person.ts';
 import { readUtrOf } from '#server/book/utrs.ts';
 import { mailboxKey } from '#server/database/email-key.ts';
@@ -82,14 +82,12 @@ async function letterToMany(
     .select(['subject', 'text'])
     .where('id', '=', letterId)
     .executeTakeFirst();
-  const person = await db
-    .selectFrom('registrations')
-    .select(['name', 'email'])
-    .where('id', '=', registrationId)
-    .executeTakeFirst();
-  const { name, email } =
-    registrationId === null ? { name: '', email: recipient } : (person ?? { name: '', email: '' });
-  if (!written || email === '') return null;
+  const person =
+    registrationId === null
+      ? { name: '', email: recipient }
+      : await registrationRow(db, registrationId).select(['name', 'email']).executeTakeFirst();
+  if (!written || !person?.email) return null;
+  const { name, email } = person;
   if (registrationId !== null && (await unwantedMailboxes(db)).has(mailboxKey(email))) return null;
   return {
     id,
@@ -122,11 +120,7 @@ function goodbye(claimed: Claimed, now: Date): WrittenMail | null {
   const { registration_id: registrationId, recipient: email, details } = claimed;
   if (registrationId === null || email === '') return null;
   const { name = '' } = JSON.parse(details) as { name?: string };
-  return mailTo(
-    claimed,
-    { registrationId, name, email, eventIds: [], passUrl: null, moves: new Map(), sameEmail: [], due: 0, note: null },
-    now,
-  );
+  return mailTo(claimed, { registrationId, name, email }, now);
 }
 
 type Recipient = Omit<Parameters<typeof contentOf>[0], 'reason' | 'reference'> & {
@@ -143,40 +137,17 @@ function mailTo({ id, reason }: Claimed, { registrationId, email, ...person }: R
 /** Finds the person with the typed email and number, or null. */
 async function personAsking(db: Database, { id, registration_id, details }: Claimed): Promise<string | null> {
   if (registration_id !== null) return registration_id;
-  const registrationId = await findPerson(db, details);
-  if (registrationId !== null)
-    await db.updateTable('mails').set({ registration_id: registrationId }).where('id', '=', id).execute();
-  return registrationId;
-}
-
-async function findPerson(db: Database, details: string): Promise<string | null> {
   const { emailKey = '', contact = '' } = JSON.parse(details) as { emailKey?: string; contact?: string };
-  const found = await db
-    .selectFrom('registrations')
-    .select('id')
-    .where('email_key', '=', emailKey)
-    .where('contact', '=', contact)
-    .executeTakeFirst();
-  if (found) return found.id;
-  const merged = await db
-    .selectFrom('set_aside')
-    .select('id')
-    .where('email_key', '=', emailKey)
-    .where('contact', '=', contact)
-    .where('merged_into', 'is not', null)
-    .executeTakeFirst();
-  return merged ? rootOf(db, merged.id) : null;
+  const merged = db.selectFrom('set_aside').select('id').where('merged_into', 'is not', null);
+  const mergedPerson = merged.where('email_key', '=', emailKey).where('contact', '=', contact);
+  const person = (await findRegistered(db, emailKey, contact)) ?? (await mergedPerson.executeTakeFirst());
+  if (!person) return null;
+  await db.updateTable('mails').set({ registration_id: person.id }).where('id', '=', id).execute();
+  return person.id;
 }
 
 async function isOutdated(db: Database, { id, registration_id, reason }: Claimed): Promise<boolean> {
-  const newer = await db
-    .selectFrom('mails')
-    .select('id')
-    .where('registration_id', '=', registration_id)
-    .where('reason', '=', reason)
-    .where('state', '=', 'waiting')
-    .where('id', '>', id)
-    .limit(1)
-    .executeTakeFirst();
-  return newer !== undefined;
+  const own = db.selectFrom('mails').select('id').where('registration_id', '=', registration_id);
+  const newer = own.where('reason', '=', reason).where('state', '=', 'waiting').where('id', '>', id);
+  return (await newer.executeTakeFirst()) !== undefined;
 }
