@@ -4,7 +4,6 @@ import type { Context } from '#server/context.ts';
 import { type ById, parseInput, registrationId } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { readAbsence, setAttendance, setPayment, undoMark } from '#server/marks/dashboard.ts';
-import { Problem } from '#server/problem.ts';
 import { authorOf } from './session/guard.ts';
 
 export function marks(guarded: FastifyInstance, { db, clock }: Context): void {
@@ -12,20 +11,17 @@ export function marks(guarded: FastifyInstance, { db, clock }: Context): void {
     const { isPresent, undo } = parseInput(attendanceChange, request.body);
     const id = registrationId(request);
     const by = authorOf(request, clock);
-    const isKnown = await (undo === undefined
+    await (undo === undefined
       ? setAttendance(db, id, isPresent, by)
       : undoMark(db, id, { kind: 'absent', key: undo }, by));
-    if (!isKnown) throw new Problem('unknown-registration');
     return (isPresent ? null : await readAbsence(db, id)) ?? {};
   });
   route<ById>(guarded, 'payment', async (request) => {
     const { paymentMethod, undo } = parseInput(paymentChange, request.body);
     const id = registrationId(request);
     const by = authorOf(request, clock);
-    const set = await (undo === undefined
-      ? setPayment(db, id, paymentMethod, by)
-      : undoMark(db, id, { kind: 'paid', key: undo }, by));
-    if (!set) throw new Problem('unknown-registration');
-    return set === true ? {} : set;
+    if (undo === undefined) return setPayment(db, id, paymentMethod, by);
+    await undoMark(db, id, { kind: 'paid', key: undo }, by);
+    return {};
   });
 }

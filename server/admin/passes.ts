@@ -20,9 +20,7 @@ export function passes(guarded: FastifyInstance, { db, clock, passes: { tokenFor
     return linkTo(found);
   });
   route<ById>(guarded, 'renewPassOf', async (request) => {
-    const renewed = await renewPassOf(db, registrationId(request), authorOf(request, clock));
-    if (renewed === null) throw new Problem('unknown-registration');
-    return linkTo(renewed);
+    return linkTo(await renewPassOf(db, registrationId(request), authorOf(request, clock)));
   });
 
   function linkTo(pass: PassOf): PassLink {

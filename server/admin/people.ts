@@ -16,8 +16,9 @@ import { checkPhoto } from '#server/registrations/check-photo.ts';
 import { eventNamed } from '#server/registrations/chosen-events.ts';
 import { correct } from '#server/registrations/correct.ts';
 import { withdrawPerson } from '#server/registrations/holder.ts';
-import { keepApart, latestEntry, merge, missing, undoMerge } from '#server/registrations/merge.ts';
+import { keepApart, latestEntry, merge, undoMerge } from '#server/registrations/merge.ts';
 import { clear, findReal, listClearings, undoClearing } from '#server/registrations/real.ts';
+import { missing } from '#server/registrations/registered.ts';
 import { authorOf } from './session/guard.ts';
 
 export function people(guarded: FastifyInstance, context: Context): void {
@@ -36,8 +37,7 @@ export function people(guarded: FastifyInstance, context: Context): void {
     return whole(id);
   });
   route<ById>(guarded, 'withdrawPerson', async (request) => {
-    if (!(await withdrawPerson(db, registrationId(request), authorOf(request, clock))))
-      throw await missing(db, registrationId(request));
+    await withdrawPerson(db, registrationId(request), authorOf(request, clock));
     return {};
   });
   route<ById>(guarded, 'merge', async (request) => {

@@ -1,6 +1,6 @@
 import type { WholePerson } from '#contract/people/list.ts';
 import { referenceOf } from '#contract/reference.ts';
-import { keptIn, rootOf } from '#server/book/merges.ts';
+import { keptIn, registrationRow, rootOf } from '#server/book/merges.ts';
 import { readUtrOf } from '#server/book/utrs.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
@@ -20,7 +20,7 @@ export async function readWhole(
   const id = await rootOf(db, given);
   const card = await readCard(db, id, now, setting);
   const held = setting.people.byId.get(id);
-  const more = await db.selectFrom('registrations').select(['course', 'sem']).where('id', '=', id).executeTakeFirst();
+  const more = await registrationRow(db, id).select(['course', 'sem']).executeTakeFirst();
   if (!card || !held || !more) return null;
   const { events, payments, fee, due, alike } = card;
   const { photoVersion, photoFault } = held.row;

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { stateOf } from '#contract/book/state.ts';
 import type { Clearing, MadeClearing } from '#contract/people/list.ts';
 import { type Author, record, recordAll } from '#server/book/entries.ts';
-import { membersOf } from '#server/book/merges.ts';
+import { findRegistered, membersOf } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
 import { readBook, writeState } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -77,12 +77,7 @@ export function undoClearing(db: Database, batch: string, { now, ...by }: Author
       .execute();
     if (cleared.length === 0) throw new Problem('unknown-clearing');
     for (const { id, email_key, contact } of cleared) {
-      const again = await trx
-        .selectFrom('registrations')
-        .select('id')
-        .where('email_key', '=', email_key)
-        .where('contact', '=', contact)
-        .executeTakeFirst();
+      const again = await findRegistered(trx, email_key, contact);
       if (again) await mergeInto(trx, id, again.id);
       else await bringBack(trx, id);
     }

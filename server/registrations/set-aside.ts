@@ -1,12 +1,12 @@
 import { stateOf } from '#contract/book/state.ts';
-import { type Kept, keptIn } from '#server/book/merges.ts';
+import { type Kept, keptIn, registrationRow } from '#server/book/merges.ts';
 import { readBook, writeState } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 import { addPhotos } from '#server/photos/store.ts';
 
 /** Moves a registration out of the list. `entry` is the key of the merge, or the id of the clearing. */
 export async function setAside(trx: Database, id: string, entry: string, into: string | null): Promise<Kept['row']> {
-  const row = await trx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await registrationRow(trx, id).selectAll().executeTakeFirstOrThrow();
   const { fault: photoFault = null, ...photo } =
     (await trx
       .selectFrom('id_photos')
