@@ -2,22 +2,24 @@ import type { Selectable } from 'kysely';
 import type { Database, Tables } from '#server/database/tables.ts';
 
 /** Which registrations were merged into which. An entry keeps the id of the registration that it was written for. */
-export type Merges = { rootOf(id: string): string; membersOf(id: string): string[] };
+export type Merges = Awaited<ReturnType<typeof readMerges>>;
 
-export async function readMerges(db: Database): Promise<Merges> {
-  const rows = await db
+export async function readMerges(db: Database) {
+  const merged = await db
     .selectFrom('set_aside')
-    .select(['id', 'merged_into'])
+    .select(['id', 'merged_into', 'email_key', 'contact', 'pass_version as version'])
     .where('merged_into', 'is not', null)
     .execute();
-  const parents = new Map(rows.map(({ id, merged_into }) => [id, merged_into ?? id]));
-  const children = Map.groupBy(rows, ({ merged_into }) => merged_into);
+  const parents = new Map(merged.map(({ id, merged_into }) => [id, merged_into ?? id]));
+  const children = Map.groupBy(merged, ({ merged_into }) => merged_into);
   const rootOf = (id: string): string => {
     const parent = parents.get(id);
     return parent === undefined ? id : rootOf(parent);
   };
-  const membersOf = (id: string): string[] => [id, ...(children.get(id) ?? []).flatMap((row) => membersOf(row.id))];
-  return { rootOf, membersOf };
+  const mergedInto = (id: string): typeof merged =>
+    (children.get(id) ?? []).flatMap((row) => [row, ...mergedInto(row.id)]);
+  const membersOf = (id: string): string[] => [id, ...mergedInto(id).map((row) => row.id)];
+  return { merged, rootOf, mergedInto, membersOf };
 }
 
 /** Returns the id of the registration that this one was merged into, or the same id if it was not merged. */

@@ -19,12 +19,7 @@ const page = 1_000;
 const waiting: MailState[] = ['waiting', 'sending', 'held'];
 
 /** Stores a mail for each person, which fixes who will get the letter. @throws {Problem} `invalid-input` */
-export function previewLetter(
-  db: Database,
-  { ids, about }: Found,
-  { subject, text }: Written,
-  { now, actor }: Author,
-): Promise<string> {
+export function previewLetter(db: Database, { ids, about }: Found, written: Written, { now, actor }: Author) {
   // Inside `inBook`, nobody can withdraw between reading the people and storing their mails.
   return inBook(db, async (trx) => {
     await trx.deleteFrom('letters').where('sent_at', 'is', null).where('made_at', '<', after(now, -kept)).execute();
@@ -34,7 +29,7 @@ export function previewLetter(
     if (people === 0) throw new Problem('invalid-input', letterSentences.unreached);
     const id = uuid();
     const said = `${mails.length} ${mails.length === 1 ? 'person' : 'people'}: ${about}`;
-    const letter = { id, about: said, subject, text, made_by: actor, made_at: now.toISOString(), people };
+    const letter = { id, about: said, ...written, made_by: actor, made_at: now.toISOString(), people };
     await trx.insertInto('letters').values(letter).execute();
     const letters = mails.map(({ id: registrationId, state }) => {
       return { reason: 'letter', registrationId, state, letterId: id, once: `letter ${id} ${registrationId}` } as const;

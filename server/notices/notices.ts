@@ -57,10 +57,8 @@ export async function endNotice(db: Database, id: string, { now, ...by }: Author
   });
 }
 
-export type HeldNotices = Held<WrittenNotice[]>;
-
 /** Serves the last copy while the database is down. */
-export function holdNotices(db: Database): HeldNotices {
+export function holdNotices(db: Database): Held<WrittenNotice[]> {
   const held = hold(orLast((now: Date) => runningNotices(db, now)));
   return {
     ...held,

@@ -1,10 +1,8 @@
 import { readMerges } from '#server/book/merges.ts';
 import type { Database } from '#server/database/tables.ts';
 
-export type IsApart = (one: string, other: string) => boolean;
-
 /** Returns a function that tells whether an organiser kept two similar people apart. */
-export async function readApart(db: Database): Promise<IsApart> {
+export async function readApart(db: Database): Promise<(one: string, other: string) => boolean> {
   const { rootOf } = await readMerges(db);
   const said = await db
     .selectFrom('entries')

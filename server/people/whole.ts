@@ -1,4 +1,3 @@
-import type { WholePerson } from '#contract/people/list.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { keptIn, registrationRow, rootOf } from '#server/book/merges.ts';
 import { readUtrOf } from '#server/book/utrs.ts';
@@ -11,12 +10,7 @@ import { listedPerson } from './find.ts';
 type Setting = { links: PhotoLinks; people: Everybody };
 
 /** Returns a person without mails and history, or null for an unknown id. Never call this in a transaction. */
-export async function readWhole(
-  db: Database,
-  given: string,
-  now: Date,
-  setting: Setting,
-): Promise<Omit<WholePerson, 'mails' | 'version'> | null> {
+export async function readWhole(db: Database, given: string, now: Date, setting: Setting) {
   const id = await rootOf(db, given);
   const card = await readCard(db, id, now, setting);
   const held = setting.people.byId.get(id);

@@ -30,11 +30,7 @@ export const personOf = ({ name, email, contact }: Pick<NewRegistration, 'name' 
   `${personKey({ email, name })}\n${contact}`;
 
 /** Stores forms in one transaction. Returns an answer or `key-reused` for each. No two may share a key or a person. */
-export async function registerAll(
-  db: Database,
-  sends: readonly SentRegistration[],
-  queue = queueMails,
-): Promise<(SubmissionAnswer | Problem)[]> {
+export async function registerAll(db: Database, sends: readonly SentRegistration[], queue = queueMails) {
   return inBook(db, async (trx) => {
     const keys = sends.map(({ submission }) => submission.key);
     const answered = await answeredKeys(trx, keys);
@@ -46,46 +42,43 @@ export async function registerAll(
   });
 }
 
-async function storeAll(
-  trx: Database,
-  sends: SentRegistration[],
-  queue: typeof queueMails,
-): Promise<Map<SentRegistration, SubmissionAnswer>> {
+async function storeAll(trx: Database, sends: SentRegistration[], queue: typeof queueMails) {
   const registered = await findOrInsert(trx, sends);
   const addedEvents = await addEvents(trx, registered);
   const photos = registered.flatMap(({ send: { registration }, id }) =>
     registration.photo ? [{ id, ...registration.photo }] : [],
   );
   const addedPhotos = await addPhotos(trx, photos);
-  await insert(trx, entriesOf(registered, addedEvents, addedPhotos));
-  const answers = registered.map(({ send, id, isNew }) => ({
-    send,
-    registrationId: id,
-    pass: isNew ? { id, version: 0 } : null,
-    message: isNew
-      ? successSentences.registered
-      : mergeMessage(addedEvents.get(id) ?? [], send.registration.photo && { isAdded: addedPhotos.has(id) }),
+  const people = registered.map((one) => {
+    return { ...one, newEvents: addedEvents.get(one.id) ?? [], hasNewPhoto: addedPhotos.has(one.id) };
+  });
+  await insert(trx, people.flatMap(entriesOf));
+  const answers = people.map((one) => ({
+    send: one.send,
+    registrationId: one.id,
+    pass: one.isNew ? { id: one.id, version: 0 } : null,
+    message: one.isNew ? successSentences.registered : mergeMessage(one),
   }));
   await keepAnswers(trx, answers);
-  await queue(trx, mailsOf(registered, addedEvents, addedPhotos), sends[0]?.now ?? new Date());
+  await queue(trx, people.flatMap(mailsOf), sends[0]?.now ?? new Date());
   return new Map(answers.map(({ send, message, pass }) => [send, { message, pass }]));
 }
 
-/** Each email contains the pass link, because the answer to an addition does not. */
-const mailsOf = (registered: Registered[], addedEvents: Map<string, string[]>, addedPhotos: Set<string>): Mail[] =>
-  registered.flatMap(({ id, isNew }): Mail[] => {
-    if (isNew) return [{ reason: 'registered', registrationId: id, once: `registered ${id}` }];
-    const later: Mail[] = [
-      ...(addedEvents.has(id) ? [{ reason: 'events-added', registrationId: id } as const] : []),
-      ...(addedPhotos.has(id) ? [{ reason: 'photo-changed', registrationId: id } as const] : []),
-    ];
-    return later.length > 0 ? later : [{ reason: 'pass-wanted', registrationId: id }];
-  });
+type Stored = Registered & { newEvents: string[]; hasNewPhoto: boolean };
 
-function mergeMessage(addedEventIds: string[], photo: { isAdded: boolean } | null): string {
+/** Each email contains the pass link, because the answer to an addition does not. */
+function mailsOf({ id: registrationId, isNew, newEvents, hasNewPhoto }: Stored): Mail[] {
+  if (isNew) return [{ reason: 'registered', registrationId, once: `registered ${registrationId}` }];
+  const mails: Mail[] = [];
+  if (newEvents.length > 0) mails.push({ reason: 'events-added', registrationId });
+  if (hasNewPhoto) mails.push({ reason: 'photo-changed', registrationId });
+  return mails.length > 0 ? mails : [{ reason: 'pass-wanted', registrationId }];
+}
+
+function mergeMessage({ send, newEvents, hasNewPhoto }: Stored): string {
   const { nothingNew, added, detailsKept, photoAdded, photoNotTaken, passMailed } = mergeSentences;
-  const sentences = [addedEventIds.length === 0 ? nothingNew : added(labelsOf(addedEventIds)), detailsKept];
-  if (photo) sentences.push(photo.isAdded ? photoAdded : photoNotTaken);
+  const sentences = [newEvents.length === 0 ? nothingNew : added(labelsOf(newEvents)), detailsKept];
+  if (send.registration.photo) sentences.push(hasNewPhoto ? photoAdded : photoNotTaken);
   return [...sentences, passMailed].join(' ');
 }
 
@@ -95,7 +88,8 @@ type Registered = { send: SentRegistration; id: string; isNew: boolean; emailAdd
 /** Finds or adds each person. No two submissions may be from the same person. */
 export async function findOrInsert(trx: Database, sends: readonly SentRegistration[]): Promise<Registered[]> {
   const withEmail = await addEmails(trx, sends);
-  const merged = await findMerged(trx, sends);
+  const { merged: aside, rootOf } = await readMerges(trx);
+  const merged = new Map([...idsOf(aside)].map(([person, id]) => [person, rootOf(id)]));
   const others = sends.filter(({ registration }) => !merged.has(personOf(registration)));
   const candidates = others.map(({ registration: { name, email, contact, college, course, sem }, now, isSuspect }) => ({
     // This id is earlier than the ids of the entries, so that the history begins with the registration.
@@ -120,20 +114,6 @@ export async function findOrInsert(trx: Database, sends: readonly SentRegistrati
     if (id === undefined) throw new Error('The database returned no registration');
     return { send, id, isNew: added.has(id), emailAdded: withEmail.has(id) };
   });
-}
-
-/** Finds registrations that were merged. Returns, by `personOf`, the ids that they were merged into. */
-async function findMerged(trx: Database, sends: readonly SentRegistration[]): Promise<Map<string, string>> {
-  const keys = sends.map(({ registration }) => personKey(registration));
-  const rows = await trx
-    .selectFrom('set_aside')
-    .select(['id', 'email_key', 'contact'])
-    .where('email_key', 'in', keys)
-    .where('merged_into', 'is not', null)
-    .execute();
-  if (rows.length === 0) return new Map();
-  const { rootOf } = await readMerges(trx);
-  return new Map(rows.map(({ id, email_key, contact }) => [`${email_key}\n${contact}`, rootOf(id)]));
 }
 
 const idsOf = (rows: readonly { id: string; email_key: string; contact: string }[]) =>
@@ -178,18 +158,14 @@ async function addEvents(trx: Database, registered: Registered[]): Promise<Map<s
 }
 
 /** A registration's first entry has the registration's id as its key. */
-const entriesOf = (registered: Registered[], addedEvents: Map<string, string[]>, addedPhotos: Set<string>) =>
-  registered.flatMap(({ send: { registration, now }, id, isNew, emailAdded }) => {
-    const of = (entry: Pick<NewEntry, 'kind' | 'key' | 'events' | 'newValue'>) =>
-      rowOf({ actor: null, role: 'visitor', registrationId: id, ...entry }, now);
-    const added = addedEvents.get(id);
-    return [
-      ...(isNew ? [of({ kind: 'registered', key: id, events: registration.eventIds })] : []),
-      ...(emailAdded ? [of({ kind: 'email-changed' })] : []),
-      ...(added && !isNew ? [of({ kind: 'event-added', events: added })] : []),
-      ...(addedPhotos.has(id) ? [of({ kind: 'photo-added', newValue: isNew ? 'first form' : 'later form' })] : []),
-    ];
-  });
+function entriesOf({ send: { registration, now }, id, isNew, emailAdded, newEvents, hasNewPhoto }: Stored) {
+  const entries: Pick<NewEntry, 'kind' | 'key' | 'events' | 'newValue'>[] = [];
+  if (isNew) entries.push({ kind: 'registered', key: id, events: registration.eventIds });
+  if (emailAdded) entries.push({ kind: 'email-changed' });
+  if (newEvents.length > 0 && !isNew) entries.push({ kind: 'event-added', events: newEvents });
+  if (hasNewPhoto) entries.push({ kind: 'photo-added', newValue: isNew ? 'first form' : 'later form' });
+  return entries.map((entry) => rowOf({ actor: null, role: 'visitor', registrationId: id, ...entry }, now));
+}
 
 export const hasClosed = ({ registrationClosesAt }: Pick<Edition, 'registrationClosesAt'>, now: Date): boolean =>
   registrationClosesAt !== null && now >= new Date(registrationClosesAt);

@@ -48,7 +48,7 @@ export async function bringBack(trx: Database, id: string): Promise<void> {
   const { row, submissions, lentPhoto, photoFault } = keptIn(aside);
   await trx
     .insertInto('registrations')
-    .values({ ...row, pass_version: aside.pass_version })
+    .values({ ...row, pass_version: aside.pass_version, is_present: 0, payment_method: '' })
     .execute();
   const { media_type, bytes, thumbnail, photo_version: version } = aside;
   if (media_type !== null && bytes !== null && thumbnail !== null)
@@ -64,11 +64,5 @@ export async function bringBack(trx: Database, id: string): Promise<void> {
       .execute();
   if (submissions.length > 0)
     await trx.updateTable('submissions').set({ registration_id: id }).where('key', 'in', submissions).execute();
-  const before = {
-    isPresent: row.is_present === 1,
-    paymentMethod: row.payment_method,
-    chosen: [],
-    presences: new Map(),
-  };
-  await writeState(trx, id, before, stateOf(await readBook(trx, id)));
+  await writeState(trx, id, stateOf({ registeredFor: [], entries: [] }), stateOf(await readBook(trx, id)));
 }

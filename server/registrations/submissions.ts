@@ -40,10 +40,7 @@ export async function keepAnswers(trx: Database, answers: readonly Answered[]): 
 }
 
 /** Returns the first answer again, with its pass if it had one, or the Problem `key-reused` if the content differs. */
-export async function earlierAnswer(
-  db: Database,
-  { key, fingerprint }: SubmissionId,
-): Promise<SubmissionAnswer | Problem> {
+export async function earlierAnswer(db: Database, { key, fingerprint }: SubmissionId) {
   const first = await db
     .selectFrom('submissions')
     .leftJoin('registrations', 'registrations.id', 'submissions.registration_id')

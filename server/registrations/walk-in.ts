@@ -17,12 +17,8 @@ export type WalkIn = {
 type Sent = Omit<NewEntry, 'kind'> & { key: string };
 
 /** Registers a walk-in, or adds to an earlier registration. Works after closing. Call it in the entry's transaction. */
-export async function registerWalkIn(
-  trx: Database,
-  { registration, presentAt, paymentMethod }: WalkIn,
-  sent: Sent,
-  now: Date,
-): Promise<{ id: string; isNew: boolean }> {
+export async function registerWalkIn(trx: Database, walkIn: WalkIn, sent: Sent, now: Date) {
+  const { registration, presentAt, paymentMethod } = walkIn;
   const known = registration.email === '' ? await findByName(trx, registration) : null;
   const send = { registration, submission: { key: null, fingerprint: '' }, now };
   const [registered] = known ? [{ id: known, isNew: false }] : await findOrInsert(trx, [send]);

@@ -28,17 +28,12 @@ export async function countVisits(db: Database): Promise<Map<string, number>> {
   return counts;
 }
 
-type Sent = Omit<NewEntry, 'kind' | 'subject' | 'cancels'>;
+type Sent = NewEntry & { kind: 'visit' | 'visit-taken-back' };
 
-export async function countVisit(trx: Database, place: string, sent: Sent, now: Date): Promise<void> {
+export async function recordVisit(trx: Database, place: string, sent: Sent, now: Date): Promise<void> {
   assertCounted(place);
-  await record(trx, { ...sent, kind: 'visit', subject: place }, now);
-}
-
-export async function takeBackVisit(trx: Database, place: string, sent: Sent, now: Date): Promise<void> {
-  assertCounted(place);
-  const cancels = await lastVisitOf(trx, place, sent.actor);
-  await record(trx, { ...sent, kind: 'visit-taken-back', subject: place, cancels }, now);
+  const cancels = sent.kind === 'visit' ? [] : await lastVisitOf(trx, place, sent.actor);
+  await record(trx, { ...sent, subject: place, cancels }, now);
 }
 
 async function lastVisitOf(trx: Database, place: string, actor: string | null): Promise<string[]> {

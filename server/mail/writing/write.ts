@@ -3,7 +3,7 @@ import { referenceOf } from '#contract/reference.ts';
 import { withoutInvisible } from '#contract/text.ts';
 import { dueOf, hasFees } from '#programme/fees.ts';
 import { readEvents } from '#server/book/events.ts';
-import { findRegistered, registrationRow, rootOf } from '#server/book/merges.ts';
+import { findRegistered, readMerges, registrationRow, rootOf } from '#server/book/merges.ts';
 import { readBook } from '#server/book/person.ts';
 import { readUtrOf } from '#server/book/utrs.ts';
 import { mailboxKey } from '#server/database/email-key.ts';
@@ -22,20 +22,12 @@ export type WrittenMail = {
 };
 
 export type Links = { pass(pass: PassOf): string; leaving(id: string): string };
-/** The mail must be held, because this person is suspect. */
-type Held = { heldFor: string };
-
 /** Of a person's waiting mails with the same reason from this list, only the last is sent. */
 const onceAtATime = ['changed', 'moved', 'photo-changed', 'photo-rejected'];
 
 const asksToPay = ['registered', 'events-added'];
 
-export async function writeMail(
-  db: Database,
-  claimed: Claimed,
-  links: Links,
-  now: Date,
-): Promise<WrittenMail | Held | null> {
+export async function writeMail(db: Database, claimed: Claimed, links: Links, now: Date) {
   const { reason } = claimed;
   if (claimed.letter_id !== null) return letterToMany(db, claimed, claimed.letter_id, links);
   if (reason === 'withdrawn' || reason === 'email-changed') return goodbye(claimed, now);
@@ -50,6 +42,7 @@ export async function writeMail(
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!person || person.email === '') return null;
+  // The caller must hold the mail, because a program may have registered this person.
   if (person.is_suspect === 1) return { heldFor: registrationId };
   const { name, email, version } = person;
   const photoFault = reason === 'photo-rejected' ? person.fault : null;
@@ -138,9 +131,9 @@ function mailTo({ id, reason }: Claimed, { registrationId, email, ...person }: R
 async function personAsking(db: Database, { id, registration_id, details }: Claimed): Promise<string | null> {
   if (registration_id !== null) return registration_id;
   const { emailKey = '', contact = '' } = JSON.parse(details) as { emailKey?: string; contact?: string };
-  const merged = db.selectFrom('set_aside').select('id').where('merged_into', 'is not', null);
-  const mergedPerson = merged.where('email_key', '=', emailKey).where('contact', '=', contact);
-  const person = (await findRegistered(db, emailKey, contact)) ?? (await mergedPerson.executeTakeFirst());
+  const { merged } = await readMerges(db);
+  const own = merged.find((one) => one.email_key === emailKey && one.contact === contact);
+  const person = (await findRegistered(db, emailKey, contact)) ?? own;
   if (!person) return null;
   await db.updateTable('mails').set({ registration_id: person.id }).where('id', '=', id).execute();
   return person.id;
