@@ -18,7 +18,7 @@ const kept = 86_400_000;
 const page = 1_000;
 const waiting: MailState[] = ['waiting', 'sending', 'held'];
 
-/** Stores a mail for each person, which fixes who will get the letter. @throws {Problem} `invalid-input` */
+/** Stores a mail for each person, so the letter goes to exactly these people. @throws {Problem} `invalid-input` */
 export function previewLetter(db: Database, { ids, about }: Found, written: Written, { now, actor }: Author) {
   // Inside `inBook`, nobody can withdraw between reading the people and storing their mails.
   return inBook(db, async (trx) => {
@@ -156,11 +156,6 @@ async function withNumbers<Row extends { id: string }>(db: Database, rows: Row[]
       counts
         .filter(({ letter_id, state }) => letter_id === row.id && states.includes(state))
         .reduce((all, { count }) => all + Number(count), 0);
-    const numbers = {
-      reached: sum('sent'),
-      failed: sum('refused', 'unconfirmed'),
-      waiting: sum(...waiting),
-    };
-    return { ...row, ...numbers };
+    return { ...row, reached: sum('sent'), failed: sum('refused', 'unconfirmed'), waiting: sum(...waiting) };
   });
 }

@@ -19,7 +19,7 @@ export type Claimed = Selectable<Tables['mails']>;
 /** In ms: how long a claim lasts. A restarted server can thus retry a dead process's mails within 10 s. */
 const claimTime = 7_000;
 
-/** In ms: the pause between renewals. More than `clockSkew` of a claim is left then, in case another clock is ahead. */
+/** In ms: the pause between renewals. A claim then lasts longer than `clockSkew`, in case another clock is ahead. */
 export const betweenRenewals = 1_000;
 
 export const longestDelay = 3_600_000;
@@ -150,7 +150,7 @@ export async function doubt(db: Database, claimed: Claimed, said: Said, delay: n
   await owned(db, claimed, ['sending']).set(again).execute();
 }
 
-/** Doubts the mails that other processes were sending when they died. Returns how many there were. */
+/** Notes a doubt for each mail that a process was sending when it died. Returns the number of these mails. */
 export async function doubtAbandoned(db: Database, now: Date): Promise<number> {
   const abandoned = await db
     .selectFrom('mails')

@@ -38,7 +38,7 @@ export type MailContext = {
   failures: Map<string, number>;
   putOffInARow: Set<string>;
   counts: RequestCounter;
-  /** The slow mail domains: post.ts no longer waits for a mail to one of these. */
+  /** The mail domains that are slow now. post.ts does not wait for their mails. */
   slow: Set<string>;
   log: MailLog;
   tally: MailTally;
@@ -132,7 +132,7 @@ async function carry(context: MailContext, claimed: Claimed, mail: WrittenMail, 
   });
 }
 
-/** Retries until the result is stored or the server stops. Else a mail is sent twice, or listed as perhaps sent. */
+/** Retries until the result is stored or the server stops. Else the mail is sent twice, or listed as unconfirmed. */
 async function untilDone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

@@ -35,13 +35,13 @@ export async function releaseMails(trx: Database, ids: readonly string[], now: D
     .execute();
 }
 
-/** PostgreSQL allows 65,535 values in a query. */
+/** PostgreSQL allows 65,535 values in a query, and each mail has ten. */
 const mostInQuery = 1_000;
 
 /** Queues mails. Call this in the transaction that causes them: they are sent after the transaction commits. */
 export async function queueMails(trx: Database, mails: readonly Mail[], now: Date): Promise<void> {
   const at = now.toISOString();
-  // Count up the end of one UUID: the mails keep their order, and virtual machines make random bytes slowly.
+  // Number the mails at the end of one UUID. They keep their order, and virtual machines make random bytes slowly.
   const start = uuid().slice(0, -6);
   const rows = mails.map((mail, index) => ({
     id: start + index.toString(16).padStart(6, '0'),

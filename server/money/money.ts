@@ -88,7 +88,7 @@ export async function cancelHandover(db: Database, id: string, sent: Sent): Prom
 /** @throws {Problem} `unknown-collector`, `day-closed`, `key-reused` */
 export async function closeDay(db: Database, { collector, counted, note = '' }: NewClose, sent: Sent) {
   const line = { kind: 'day-closed', subject: collector, newValue: `${counted}`, personal: { note } } as const;
-  const stored = await once(db, sent, line, async (trx) => {
+  const { key, old_value, new_value, rupees } = await once(db, sent, line, async (trx) => {
     const cashbook = await readCashbook(trx);
     await requireNames(trx, cashbook, [collector]);
     const found = collectorNamed(collector, cashbook);
@@ -96,12 +96,7 @@ export async function closeDay(db: Database, { collector, counted, note = '' }: 
     if (isUnchanged(found, cashbook)) throw new Problem('day-closed', moneySentences.closed(collector));
     return { oldValue: `${expected}`, rupees: counted - expected };
   });
-  return {
-    id: stored.key,
-    expected: Number(stored.old_value),
-    counted: Number(stored.new_value),
-    difference: stored.rupees ?? 0,
-  };
+  return { id: key, expected: Number(old_value), counted: Number(new_value), difference: rupees ?? 0 };
 }
 
 /** Only the last close of a collector can be reopened. @throws {Problem} `unknown-close`, `day-closed`, `key-reused` */

@@ -11,7 +11,7 @@ import type { PeopleFilter } from '#contract/people/sent-people.ts';
 import { referenceOf } from '#contract/reference.ts';
 import type { Everybody, HeldRow } from './everybody.ts';
 
-/** The ids of people who match the filter's `payment`. Null if `HeldRow` shows whether a person matches. */
+/** The ids of people who match the filter's `payment`. Null if the rows in memory show who matches. */
 type Found = ReadonlySet<string> | null;
 
 /** Filters, sorts and cuts a page out of everybody in memory. Refresh `people` first. */

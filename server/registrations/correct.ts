@@ -15,8 +15,8 @@ import { mailIfReachable } from './mails.ts';
 import { requireRegistered } from './registered.ts';
 
 /**
- * Stores what an organiser corrected, and emails the participant. The same values change nothing. @throws
- * {Problem} `unknown-registration`, `withdrawn`, `same-registration`, `seen-at-event`, `invalid-input` for an unknown event
+ * Stores what an organiser corrected, and emails the participant. The same values change nothing. @throws {Problem}
+ * `unknown-registration`, `withdrawn`, `same-registration`, `seen-at-event`, or `invalid-input` for an unknown event
  */
 export function correct(db: Database, given: string, correction: Correction, author: Author): Promise<void> {
   return inBook(db, async (trx) => {
@@ -24,7 +24,7 @@ export function correct(db: Database, given: string, correction: Correction, aut
     const { before, after, changed } = await change(trx, id, correction, author);
     if (emailKey(after.email) !== emailKey(before.email)) await mailBoth(trx, id, before.email, author.now);
     else if (changed.length > 0) {
-      // If an earlier mail waits, only this one is sent. Then name no fields: the earlier ones would be missing.
+      // This mail replaces an earlier one that still waits. Then name no fields: the earlier fields would be missing.
       const details = (await isChangeWaiting(trx, id)) ? {} : { note: `Changed: ${changed.join(', ')}.` };
       await mailIfReachable(trx, { reason: 'changed', registrationId: id, details }, author.now);
     }

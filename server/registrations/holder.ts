@@ -15,7 +15,7 @@ import { Problem } from '#server/problem.ts';
 import { eraseOne } from './erase.ts';
 import { requireRegistered } from './registered.ts';
 
-/** A participant who changes their own registration. `isCurrent` returns false if they saw an older version. */
+/** A participant who changes their own registration. `isCurrent` returns false if this person saw an older version. */
 export type Holder = { passOf: PassOf; isCurrent(version: string): boolean; now: Date };
 
 export async function changeEvents(db: Database, holder: Holder, eventIds: readonly string[]): Promise<void> {

@@ -46,12 +46,9 @@ export function merge(db: Database, id: string, { other, fields = {}, version }:
     await mailIfReachable(trx, { reason: 'changed', registrationId: kept }, now);
     const old = new Map([email, gone.email].map((address) => [emailKey(address), address]));
     for (const none of ['', emailKey(after.email)]) old.delete(none);
-    const notes = [...old.values()].map((recipient) => ({ recipient, registrationId: kept }));
-    await queueMails(
-      trx,
-      notes.map((note) => ({ reason: 'email-changed', ...note })),
-      now,
-    );
+    const note = { reason: 'email-changed', registrationId: kept } as const;
+    const notes = [...old.values()].map((recipient) => ({ ...note, recipient }));
+    await queueMails(trx, notes, now);
   });
 }
 
@@ -81,11 +78,8 @@ export function undoMerge(db: Database, id: string, other: string, author: Autho
     await bringBack(trx, other);
     const line = { registrationId: kept, subject: other, newValue: referenceOf(other) };
     await record(trx, { ...by, ...line, kind: 'merge-undone', cancels: [aside.entry] }, now);
-    const events = await trx
-      .selectFrom('entries')
-      .select('key')
-      .where('key', 'in', [`${aside.entry}:event-dropped`, `${aside.entry}:event-added`])
-      .execute();
+    const keys = [`${aside.entry}:event-dropped`, `${aside.entry}:event-added`];
+    const events = await trx.selectFrom('entries').select('key').where('key', 'in', keys).execute();
     const cancels = events.map(({ key }) => key);
     if (cancels.length > 0) await record(trx, { ...by, kind: 'undone', registrationId: kept, cancels }, now);
     await writeState(trx, kept, before, stateOf(await readBook(trx, kept)));
@@ -98,21 +92,14 @@ export function undoMerge(db: Database, id: string, other: string, author: Autho
 /** Returns the fields as they were before the merge, without those that were corrected after it. */
 async function earlierFields(trx: Database, id: string, merged: string): Promise<Correction> {
   const row = await registrationRow(trx, id).select(textFields).executeTakeFirstOrThrow();
-  const changes = await trx
-    .selectFrom('entries')
-    .select(['subject', 'personal'])
-    .where(
-      'key',
-      'in',
-      textFields.map((field) => `${merged}:${field}`),
-    )
-    .execute();
+  const keys = textFields.map((field) => `${merged}:${field}`);
+  const changes = await trx.selectFrom('entries').select(['subject', 'personal']).where('key', 'in', keys).execute();
   const fields = changes.map(({ subject, personal }) => ({ field: subject, ...JSON.parse(personal ?? '{}') }));
   const standing = fields.filter(({ field, to }) => row[field as keyof typeof row] === to);
   return Object.fromEntries(standing.map(({ field, from }) => [field, from]));
 }
 
-/** Adds an entry saying that two similar people are not the same person. If repeated, adds nothing. */
+/** Adds an entry saying that two similar people are not the same person. A repeated call adds nothing. */
 export function keepApart(db: Database, id: string, other: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const { rootOf } = await readMerges(trx);
@@ -137,11 +124,7 @@ const onlyLooking = ['photo-viewed', 'pass-shown', 'mail-retried'];
 /** Returns the number of a person's latest entry. The number is a version, because every change is an entry. */
 export async function latestEntry(db: Database, id: string): Promise<string> {
   const { membersOf } = await readMerges(db);
-  const { number } = await db
-    .selectFrom('entries')
-    .select(({ fn }) => fn.max('number').as('number'))
-    .where('registration_id', 'in', membersOf(id))
-    .where('kind', 'not in', onlyLooking)
-    .executeTakeFirstOrThrow();
-  return `${number}`;
+  const own = db.selectFrom('entries').where('registration_id', 'in', membersOf(id));
+  const latest = own.where('kind', 'not in', onlyLooking).select(({ fn }) => fn.max('number').as('number'));
+  return `${(await latest.executeTakeFirstOrThrow()).number}`;
 }

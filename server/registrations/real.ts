@@ -10,7 +10,7 @@ import { holdMails, releaseMails } from '#server/mail/outbox.ts';
 import { Problem } from '#server/problem.ts';
 import { bringBack, setAside } from './set-aside.ts';
 
-/** Marks a person as real, and queues their held mails. If repeated, changes nothing. */
+/** Marks a person as real, and queues their held mails. A repeated call changes nothing. */
 export function findReal(db: Database, id: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const found = await trx

@@ -28,12 +28,7 @@ export async function setAside(trx: Database, id: string, entry: string, into: s
   await trx
     .insertInto('set_aside')
     .values({
-      id,
-      entry,
-      merged_into: into,
-      email_key,
-      contact,
-      pass_version,
+      ...{ id, entry, merged_into: into, email_key, contact, pass_version },
       registration: JSON.stringify(kept),
       ...photo,
     })
@@ -56,12 +51,8 @@ export async function bringBack(trx: Database, id: string): Promise<void> {
       .insertInto('id_photos')
       .values({ registration_id: id, media_type, bytes, thumbnail, version: version ?? 0, fault: photoFault })
       .execute();
-  if (lentPhoto)
-    await trx
-      .deleteFrom('id_photos')
-      .where('registration_id', '=', aside.merged_into)
-      .where('version', '=', 0)
-      .execute();
+  const lent = trx.deleteFrom('id_photos').where('registration_id', '=', aside.merged_into).where('version', '=', 0);
+  if (lentPhoto) await lent.execute();
   if (submissions.length > 0)
     await trx.updateTable('submissions').set({ registration_id: id }).where('key', 'in', submissions).execute();
   await writeState(trx, id, stateOf({ registeredFor: [], entries: [] }), stateOf(await readBook(trx, id)));

@@ -41,11 +41,7 @@ export async function registerWalkIn(trx: Database, walkIn: WalkIn, sent: Sent, 
 
 /** Finds the first person with this contact and a name that looks the same, with or without an email. */
 async function findByName(trx: Database, { name, contact }: NewRegistration): Promise<string | null> {
-  const sameContact = await trx
-    .selectFrom('registrations')
-    .select(['id', 'name'])
-    .where('contact', '=', contact)
-    .orderBy('id')
-    .execute();
+  const people = trx.selectFrom('registrations').select(['id', 'name']).orderBy('id');
+  const sameContact = await people.where('contact', '=', contact).execute();
   return sameContact.find((other) => emailKey(other.name) === emailKey(name))?.id ?? null;
 }

@@ -37,15 +37,9 @@ export async function recordVisit(trx: Database, place: string, sent: Sent, now:
 }
 
 async function lastVisitOf(trx: Database, place: string, actor: string | null): Promise<string[]> {
-  const own = await trx
-    .selectFrom('entries')
-    .select(['key', 'kind', 'cancels'])
-    .where('kind', 'in', ['visit', 'visit-taken-back'])
-    .where('subject', '=', place)
-    .where('actor', '=', actor)
-    .orderBy('at', 'desc')
-    .orderBy('number', 'desc')
-    .execute();
+  const visits = trx.selectFrom('entries').select(['key', 'kind', 'cancels']).where('subject', '=', place);
+  const byActor = visits.where('actor', '=', actor).where('kind', 'in', ['visit', 'visit-taken-back']);
+  const own = await byActor.orderBy('at', 'desc').orderBy('number', 'desc').execute();
   const taken = new Set(own.flatMap(({ cancels }) => listIn(cancels)));
   const last = own.find(({ key, kind }) => kind === 'visit' && !taken.has(key));
   return last ? [last.key] : [];

@@ -70,11 +70,8 @@ async function letterToMany(
   const registrationId = registration_id && (await rootOf(db, registration_id));
   // If this person was merged into somebody who also gets the letter, send only that other mail.
   if (registrationId !== registration_id && (await isMailed(db, letterId, registrationId))) return null;
-  const written = await db
-    .selectFrom('letters')
-    .select(['subject', 'text'])
-    .where('id', '=', letterId)
-    .executeTakeFirst();
+  const letter = db.selectFrom('letters').select(['subject', 'text']).where('id', '=', letterId);
+  const written = await letter.executeTakeFirst();
   const person =
     registrationId === null
       ? { name: '', email: recipient }
@@ -97,15 +94,9 @@ async function isMailed(db: Database, letterId: string, registrationId: string |
 
 /** Returns the last digits of the phone numbers of earlier registrations with this email. */
 async function numbersWith(db: Database, emailKey: string, registrationId: string): Promise<string[]> {
-  const others = await db
-    .selectFrom('registrations')
-    .select('contact')
-    .where('email_key', '=', emailKey)
-    .where('id', '<', registrationId)
-    .orderBy('id')
-    .limit(3)
-    .execute();
-  return others.map(({ contact }) => contact.slice(-4));
+  const same = db.selectFrom('registrations').select('contact').where('email_key', '=', emailKey);
+  const earlier = await same.where('id', '<', registrationId).orderBy('id').limit(3).execute();
+  return earlier.map(({ contact }) => contact.slice(-4));
 }
 
 /** Uses only the data in the queued mail, because the registration is deleted or has another email. */

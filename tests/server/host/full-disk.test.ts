@@ -97,7 +97,7 @@ describe.each([
     const signedOut = await fetch(full.server.url + calls.logout.path, { method: calls.logout.method, headers });
     expect(signedOut.status).toBe(200);
     expect((await get(calls.registrations.path)).status).toBe(401);
-    const missing = full.server.lines.filter((line) => line.includes('no room for an entry of the book'));
+    const missing = full.server.lines.filter((line) => line.includes('disk full: an entry was not stored'));
     const kinds = missing.map((line) => JSON.parse(line).entry.kind);
     expect(kinds).toEqual(['signed-in', 'photo-viewed', 'pack-taken', 'signed-out']);
 
