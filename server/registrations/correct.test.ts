@@ -47,7 +47,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await readChanged(db, known)).toMatchObject({ ids: [id] });
   });
 
-  test('the mail of a second correction names no fields if the first mail still waits, and is dropped', async () => {
+  test('the mail of a second correction replaces a waiting mail of the first, and names no fields', async () => {
     const id = await storePerson(db, wrong);
     await correcting(db, id, { name: 'Ravi Kumar' });
     await correcting(db, id, { contact: '9876500002' });
@@ -124,7 +124,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await rowOf(db, id)).toMatchObject({ name: 'Ravi Kumar', email_key: 'old@x.example' });
   });
 
-  test('twenty corrections at once of one name make a chain from the first name to the last', async () => {
+  test('twenty simultaneous corrections of one name are made one after the other', async () => {
     const id = await storePerson(db, wrong);
     const names = Array.from({ length: 20 }, (_, number) => `Ravi ${number}`);
     await Promise.all(names.map((name) => correcting(db, id, { name })));
@@ -138,7 +138,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect([walked.toSorted(), at]).toEqual([names.toSorted(), (await rowOf(db, id))?.name]);
   });
 
-  test('of two people corrected to one email, one gets it, and the other correction names that person', async () => {
+  test('if two people are corrected to one email at once, the refused correction names the other person', async () => {
     const { contact } = wrong;
     const [one, two] = [await storeLast(db, wrong), await storeLast(db, { contact, name: 'Meera' })];
     const results = await Promise.allSettled([one, two].map((id) => correcting(db, id, { email: 'both@x.example' })));

@@ -61,7 +61,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await undoMerge(db, one, other, asha).catch(codeOf)).toBe('unknown-merge');
   });
 
-  test('a photo counts for the registration without one, until the merge is undone', async () => {
+  test('a merge gives the photo to a kept person without one, until the merge is undone', async () => {
     const { db, one } = await two();
     const withPhoto = newRegistration();
     await store(db, withPhoto);
@@ -163,7 +163,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await readApart(db))(third, one)).toBe(true);
   });
 
-  test('a withdrawal erases what was merged, and keeps its money', async () => {
+  test('a withdrawal erases the data of merged registrations, and keeps their payments', async () => {
     const { db, one, other } = await two();
     await mark(db, { kind: 'paid', key: 'p', person: other, method: 'cash' });
     const photo = newRegistration().photo;
