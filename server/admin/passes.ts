@@ -19,9 +19,7 @@ export function passes(guarded: FastifyInstance, { db, passes: { tokenFor }, pub
     return linkTo(found);
   });
   route(guarded, 'renewPassOf', async (request) => {
-    const renewed = await renewPassOf(db, registrationId(request), request.author);
-    if (renewed === null) throw new Problem('unknown-registration');
-    return linkTo(renewed);
+    return linkTo(await renewPassOf(db, registrationId(request), request.author));
   });
 
   function linkTo(pass: PassOf): PassLink {

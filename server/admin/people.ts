@@ -16,8 +16,9 @@ import { checkPhoto } from '#server/registrations/check-photo.ts';
 import { eventNamed } from '#server/registrations/chosen-events.ts';
 import { correct } from '#server/registrations/correct.ts';
 import { withdrawPerson } from '#server/registrations/holder.ts';
-import { keepApart, latestEntry, merge, missing, undoMerge } from '#server/registrations/merge.ts';
+import { keepApart, latestEntry, merge, undoMerge } from '#server/registrations/merge.ts';
 import { clear, findReal, listClearings, undoClearing } from '#server/registrations/real.ts';
+import { missing } from '#server/registrations/registered.ts';
 
 export function people(guarded: FastifyInstance, context: Context): void {
   const { db, clock, people: held } = context;
@@ -34,10 +35,7 @@ export function people(guarded: FastifyInstance, context: Context): void {
   changing('undoMerge', (id, by, { params }) => undoMerge(db, id, parseInput(another, params).other, by));
   changing('keepApart', (id, by, { body }) => keepApart(db, id, body.other, by));
   changing('findReal', (id, by) => findReal(db, id, by));
-  route(guarded, 'withdrawPerson', async (request) => {
-    const id = registrationId(request);
-    if (!(await withdrawPerson(db, id, request.author))) throw await missing(db, id);
-  });
+  route(guarded, 'withdrawPerson', (request) => withdrawPerson(db, registrationId(request), request.author));
   route(guarded, 'clearings', () => listClearings(db));
   route(guarded, 'clear', (request) => clear(db, request.body.ids, request.author));
   route(guarded, 'undoClearing', (request) => undoClearing(db, request.params.id, request.author));

@@ -21,12 +21,8 @@ const old = 2 * 3_600_000;
 export async function backupReport(db: Database, now: Date): Promise<LastBackup> {
   const last = await lastBackup(db);
   // The row with the largest id is the newest.
-  const newest = await db
-    .selectFrom('registrations')
-    .select('registered_at')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const byAge = db.selectFrom('registrations').select('registered_at').orderBy('id', 'desc');
+  const newest = await byAge.limit(1).executeTakeFirst();
   const isOld = last === null || now.getTime() - last.getTime() > old;
   const isBehind = isOld && newest !== undefined && Date.parse(newest.registered_at) > (last?.getTime() ?? 0);
   return { takenAt: last?.toISOString() ?? null, isBehind };

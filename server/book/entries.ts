@@ -60,14 +60,13 @@ type ServerLog = { warn(details: object, message: string): void };
 
 /** Records an action that must work even on a full disk. If the entry has no room in the book, it is logged instead. */
 export async function recordIfRoom(db: Database, entry: NewEntry, now: Date, log: ServerLog): Promise<void> {
-  await unlessFull<unknown>(record(db, entry, now), () => log.warn({ entry }, 'no room for an entry of the book'));
+  await unlessFull<unknown>(record(db, entry, now), () => log.warn({ entry }, 'disk full: an entry was not stored'));
 }
 
-export const recordAll = (db: Database, noted: readonly { entry: NewEntry; now: Date }[]): Promise<void> =>
-  insert(
-    db,
-    noted.map(({ entry, now }) => rowOf(entry, now)),
-  );
+export async function recordAll(db: Database, entries: readonly NewEntry[], now: Date): Promise<void> {
+  const rows = entries.map((entry) => rowOf(entry, now));
+  await insert(db, rows);
+}
 
 export async function insert(db: Database, rows: ReturnType<typeof rowOf>[]): Promise<void> {
   if (rows.length === 0) return;

@@ -2,12 +2,8 @@ import type { Database } from '#server/database/tables.ts';
 
 type EventsTable = 'registration_events' | 'presences';
 
-export async function readEvents(
-  db: Database,
-  table: EventsTable,
-  ids: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map();
+export async function readEvents(db: Database, table: EventsTable, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string[]>();
   const rows = await db
     .selectFrom(table)
     .select(['registration_id', 'event_id'])

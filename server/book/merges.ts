@@ -2,22 +2,24 @@ import type { Selectable } from 'kysely';
 import type { Database, Tables } from '#server/database/tables.ts';
 
 /** Which registrations were merged into which. An entry keeps the id of the registration that it was written for. */
-export type Merges = { rootOf(id: string): string; membersOf(id: string): string[] };
+export type Merges = Awaited<ReturnType<typeof readMerges>>;
 
-export async function readMerges(db: Database): Promise<Merges> {
-  const rows = await db
+export async function readMerges(db: Database) {
+  const merged = await db
     .selectFrom('set_aside')
-    .select(['id', 'merged_into'])
+    .select(['id', 'merged_into', 'email_key', 'contact', 'pass_version as version'])
     .where('merged_into', 'is not', null)
     .execute();
-  const parents = new Map(rows.map(({ id, merged_into }) => [id, merged_into ?? id]));
-  const children = Map.groupBy(rows, ({ merged_into }) => merged_into);
+  const parents = new Map(merged.map(({ id, merged_into }) => [id, merged_into ?? id]));
+  const children = Map.groupBy(merged, ({ merged_into }) => merged_into);
   const rootOf = (id: string): string => {
     const parent = parents.get(id);
     return parent === undefined ? id : rootOf(parent);
   };
-  const membersOf = (id: string): string[] => [id, ...(children.get(id) ?? []).flatMap((row) => membersOf(row.id))];
-  return { rootOf, membersOf };
+  const mergedInto = (id: string): typeof merged =>
+    (children.get(id) ?? []).flatMap((row) => [row, ...mergedInto(row.id)]);
+  const membersOf = (id: string): string[] => [id, ...mergedInto(id).map((row) => row.id)];
+  return { merged, rootOf, mergedInto, membersOf };
 }
 
 /** Returns the id of the registration that this one was merged into, or the same id if it was not merged. */
@@ -25,9 +27,18 @@ export const rootOf = async (db: Database, id: string): Promise<string> => (awai
 
 export const membersOf = async (db: Database, id: string): Promise<string[]> => (await readMerges(db)).membersOf(id);
 
+/** Begins a query for one registration. */
+export const registrationRow = (db: Database, id: string) => db.selectFrom('registrations').where('id', '=', id);
+
 export async function isRegistered(db: Database, id: string): Promise<boolean> {
-  const found = db.selectFrom('registrations').select('id');
-  return (await found.where('id', '=', await rootOf(db, id)).executeTakeFirst()) !== undefined;
+  const row = registrationRow(db, await rootOf(db, id)).select('id');
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+/** Finds the registration with this email key and phone number. */
+export function findRegistered(db: Database, emailKey: string, contact: string) {
+  const found = db.selectFrom('registrations').select(['id', 'name']).where('email_key', '=', emailKey);
+  return found.where('contact', '=', contact).executeTakeFirst();
 }
 
 /** A registration that was merged or cleared, as the column `registration` of `set_aside` stores it. */

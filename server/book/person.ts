@@ -29,9 +29,7 @@ export async function addAbout(trx: Database, entry: OfPerson, now: Date) {
 }
 
 /** The columns of an entry that a person's state needs. */
-export const columns = [
-  ...(['key', 'kind', 'at', 'noted_at', 'actor', 'events', 'new_value', 'cancels', 'rupees'] as const),
-];
+export const columns = ['key', 'kind', 'at', 'noted_at', 'actor', 'events', 'new_value', 'cancels', 'rupees'] as const;
 
 export async function readBook(db: Database, id: string): Promise<PersonBook> {
   const [book] = (await readBooks(db, [id])).values();

@@ -5,13 +5,9 @@ import { fingerprintOf } from './fingerprint.ts';
 
 /** Returns the decisions, earliest first. Leaves out those that were undone or that a purge emptied. */
 export async function readDecisions(db: Database): Promise<Colleges['decisions']> {
-  const rows = await db
-    .selectFrom('entries')
-    .select(['key', 'at', 'actor', 'cancels', 'personal'])
-    .where('kind', 'in', ['college-named', 'college-undone'])
-    .orderBy('number')
-    .orderBy('key')
-    .execute();
+  const entries = db.selectFrom('entries').where('kind', 'in', ['college-named', 'college-undone']);
+  const columns = ['key', 'at', 'actor', 'cancels', 'personal'] as const;
+  const rows = await entries.select(columns).orderBy('number').orderBy('key').execute();
   const undone = new Set(rows.flatMap(({ cancels }) => listIn(cancels)));
   const live = rows.filter(({ key, personal }) => personal !== null && !undone.has(key));
   return live.map(({ key: id, at, actor, personal }) => ({ id, at, by: actor ?? '', ...JSON.parse(personal ?? '') }));

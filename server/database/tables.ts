@@ -58,7 +58,7 @@ type SubmissionsTable = {
   key: string;
   fingerprint: string;
   registration_id: string | null;
-  message: string | null;
+  message: string;
   created_at: string;
 };
 

@@ -18,13 +18,8 @@ const kept = 86_400_000;
 const page = 1_000;
 const waiting: MailState[] = ['waiting', 'sending', 'held'];
 
-/** Stores a mail for each person, which fixes who will get the letter. @throws {Problem} `invalid-input` */
-export function previewLetter(
-  db: Database,
-  { ids, about }: Found,
-  { subject, text }: Written,
-  { now, actor }: Author,
-): Promise<string> {
+/** Stores a mail for each person, so the letter goes to exactly these people. @throws {Problem} `invalid-input` */
+export function previewLetter(db: Database, { ids, about }: Found, written: Written, { now, actor }: Author) {
   // Inside `inBook`, nobody can withdraw between reading the people and storing their mails.
   return inBook(db, async (trx) => {
     await trx.deleteFrom('letters').where('sent_at', 'is', null).where('made_at', '<', after(now, -kept)).execute();
@@ -34,15 +29,12 @@ export function previewLetter(
     if (people === 0) throw new Problem('invalid-input', letterSentences.unreached);
     const id = uuid();
     const said = `${mails.length} ${mails.length === 1 ? 'person' : 'people'}: ${about}`;
-    const letter = { id, about: said, subject, text, made_by: actor, made_at: now.toISOString(), people };
+    const letter = { id, about: said, ...written, made_by: actor, made_at: now.toISOString(), people };
     await trx.insertInto('letters').values(letter).execute();
-    for (let from = 0; from < mails.length; from += page) {
-      const some = mails.slice(from, from + page).map(({ id: registrationId, state }) => ({
-        ...({ reason: 'letter', registrationId, state, letterId: id } as const),
-        once: `letter ${id} ${registrationId}`,
-      }));
-      await queueMails(trx, some, now);
-    }
+    const letters = mails.map(({ id: registrationId, state }) => {
+      return { reason: 'letter', registrationId, state, letterId: id, once: `letter ${id} ${registrationId}` } as const;
+    });
+    await queueMails(trx, letters, now);
     return id;
   });
 }
@@ -164,11 +156,6 @@ async function withNumbers<Row extends { id: string }>(db: Database, rows: Row[]
       counts
         .filter(({ letter_id, state }) => letter_id === row.id && states.includes(state))
         .reduce((all, { count }) => all + Number(count), 0);
-    const numbers = {
-      reached: sum('sent'),
-      failed: sum('refused', 'unconfirmed'),
-      waiting: sum(...waiting),
-    };
-    return { ...row, ...numbers };
+    return { ...row, reached: sum('sent'), failed: sum('refused', 'unconfirmed'), waiting: sum(...waiting) };
   });
 }

@@ -7,9 +7,10 @@ import {
   type UpdateResult,
 } from 'kysely';
 import { mostWithLetters } from '#contract/letters.ts';
+import { registrationRow } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
 import { after, clockSkew, stillRunsIn } from '#server/clock.ts';
-import type { Database, Tables } from '#server/database/tables.ts';
+import type { Database, MailState, Tables } from '#server/database/tables.ts';
 
 // A process claims a mail by moving `next_attempt_at` some seconds ahead, and repeats this while it works. If it dies,
 // the claim expires. `attempts` numbers the claims: if the number differs, another process has the mail.
@@ -18,7 +19,7 @@ export type Claimed = Selectable<Tables['mails']>;
 /** In ms: how long a claim lasts. A restarted server can thus retry a dead process's mails within 10 s. */
 const claimTime = 7_000;
 
-/** In ms: the pause between renewals. More than `clockSkew` of a claim is left then, in case another clock is ahead. */
+/** In ms: the pause between renewals. A claim then lasts longer than `clockSkew`, in case another clock is ahead. */
 export const betweenRenewals = 1_000;
 
 export const longestDelay = 3_600_000;
@@ -39,8 +40,6 @@ export async function makeDue(db: Database, now: Date): Promise<void> {
     .where('state', 'in', ['waiting', 'sending'])
     .where('next_attempt_at', '>', after(now, claimTime + clockSkew))
     .execute();
-  // Delete failed goodbye mails too: a process may have been killed between a refusal and the deletion.
-  await deleteFailedGoodbyes(db);
 }
 
 /** Whether a person asked for this mail. The mail of a repeated form has no details. */
@@ -76,11 +75,15 @@ export async function claimNext(db: Database, now: Date): Promise<Claimed | null
   const other = (await askedFor.executeTakeFirst()) ?? (await early.executeTakeFirst());
   const next = other ?? (await due.executeTakeFirst());
   if (!next || (!other && (await carriedInADay(db, now)) >= mostWithLetters)) return null;
+  return claim(db, next.id, 'waiting', now);
+}
+
+async function claim(db: Database, id: string, state: MailState, now: Date): Promise<Claimed | null> {
   const claimed = await db
     .updateTable('mails')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: after(now, claimTime) }))
-    .where('id', '=', next.id)
-    .where('state', '=', 'waiting')
+    .where('id', '=', id)
+    .where('state', '=', state)
     .where(isDue(now))
     .returningAll()
     .executeTakeFirst();
@@ -107,11 +110,20 @@ export async function settleAsSent(db: Database, claimed: Claimed, now: Date): P
   return left !== undefined;
 }
 
-type Said = { recipient: string; answer: string };
+type Said = { recipient?: string; answer: string };
 
-export async function settleAsRefused(db: Database, claimed: Claimed, said: Said, now: Date): Promise<void> {
-  await hasChanged(owned(db, claimed).set({ state: 'refused', ...said, settled_at: now.toISOString() }));
-  await deleteFailedGoodbyes(db);
+export const settleAsRefused = (db: Database, claimed: Claimed, said: Said, now: Date): Promise<void> =>
+  settleAsFailed(db, claimed, { state: 'refused', ...said }, now);
+
+type Failure = Said & { state: 'refused' | 'unconfirmed'; doubts?: number };
+
+async function settleAsFailed(db: Database, claimed: Claimed, failure: Failure, now: Date): Promise<void> {
+  // Do not keep the email of a person who withdrew, or who has another email now.
+  if (claimed.reason === 'withdrawn' || claimed.reason === 'email-changed') await drop(db, claimed);
+  else
+    await owned(db, claimed)
+      .set({ ...failure, settled_at: now.toISOString() })
+      .execute();
 }
 
 export const putOff = (db: Database, claimed: Claimed, answer: string, delay: number, now: Date): Promise<boolean> =>
@@ -120,10 +132,9 @@ export const putOff = (db: Database, claimed: Claimed, answer: string, delay: nu
 /** Holds the mail of a suspect person. Never runs together with `findReal`, so no mail of a real person stays held. */
 export const hold = (db: Database, claimed: Claimed, person: string, now: Date): Promise<void> =>
   inBook(db, async (trx) => {
-    const found = trx.selectFrom('registrations').select('is_suspect').where('id', '=', person);
-    const isSuspect = (await found.executeTakeFirst())?.is_suspect === 1;
+    const found = await registrationRow(trx, person).select('is_suspect').executeTakeFirst();
     await owned(trx, claimed, ['waiting'])
-      .set({ state: isSuspect ? 'held' : 'waiting', next_attempt_at: now.toISOString() })
+      .set({ state: found?.is_suspect ? 'held' : 'waiting', next_attempt_at: now.toISOString() })
       .execute();
   });
 
@@ -133,32 +144,27 @@ export async function drop(db: Database, { id, attempts }: Claimed): Promise<voi
 
 /** Notes that the connection broke before the mail server answered: that server may have the mail. */
 export async function doubt(db: Database, claimed: Claimed, said: Said, delay: number, now: Date): Promise<void> {
-  await hasChanged(owned(db, claimed, ['sending']).set({ ...doubted(claimed, delay, now), ...said }));
-  await deleteFailedGoodbyes(db);
+  const { doubts } = claimed;
+  if (doubts > 0) return settleAsFailed(db, claimed, { state: 'unconfirmed', doubts: doubts + 1, ...said }, now);
+  const again = { state: 'waiting', doubts: 1, next_attempt_at: after(now, delay), ...said } as const;
+  await owned(db, claimed, ['sending']).set(again).execute();
 }
 
-const doubted = ({ doubts }: Claimed, delay: number, now: Date) =>
-  doubts === 0
-    ? ({ state: 'waiting', doubts: 1, next_attempt_at: after(now, delay) } as const)
-    : ({ state: 'unconfirmed', doubts: doubts + 1, settled_at: now.toISOString() } as const);
-
+/** Notes a doubt for each mail that a process was sending when it died. Returns the number of these mails. */
 export async function doubtAbandoned(db: Database, now: Date): Promise<number> {
-  const sending = db.selectFrom('mails').where('state', '=', 'sending').where(isDue(now));
+  const abandoned = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('state', '=', 'sending')
+    .where(isDue(now))
+    .execute();
   const answer = 'The server stopped before the mail server answered.';
   let count = 0;
-  for (const claimed of await sending.selectAll().execute()) {
-    const update = owned(db, claimed, ['sending']).where(isDue(now));
-    if (await hasChanged(update.set({ ...doubted(claimed, 0, now), answer }))) count++;
+  for (const { id } of abandoned) {
+    const claimed = await claim(db, id, 'sending', now);
+    if (!claimed) continue;
+    await doubt(db, claimed, { answer }, 0, now);
+    count++;
   }
-  if (count > 0) await deleteFailedGoodbyes(db);
   return count;
-}
-
-// Do not keep the email of a person who withdrew, or who has another email now.
-async function deleteFailedGoodbyes(db: Database): Promise<void> {
-  await db
-    .deleteFrom('mails')
-    .where('state', 'in', ['refused', 'unconfirmed'])
-    .where('reason', 'in', ['withdrawn', 'email-changed'])
-    .execute();
 }

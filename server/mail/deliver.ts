@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { edition } from '#fest/edition.ts';
 import type { Database } from '#server/database/tables.ts';
-import { type Allowance, type RequestCounter, takeBack } from '#server/limits/counter.ts';
+import { type RequestCounter, takeBack } from '#server/limits/counter.ts';
 import { type Carrier, type Delivery, Undeliverable } from './carriers.ts';
 import {
   beginSending,
@@ -38,7 +38,7 @@ export type MailContext = {
   failures: Map<string, number>;
   putOffInARow: Set<string>;
   count: RequestCounter;
-  /** The slow mail domains: post.ts no longer waits for a mail to one of these. */
+  /** The mail domains that are slow now. post.ts does not wait for their mails. */
   slow: Set<string>;
   log: MailLog;
   tally: MailTally;
@@ -111,21 +111,17 @@ async function deliver(context: MailContext, claimed: Claimed, line: Line): Prom
     return 'skipped';
   }
   line.domain = domain;
+  const quotaKeys = quotas.map(({ key }) => key);
   const delivery = await carry(context, claimed, mail, line).catch(async (error) => {
-    await giveBack(context, quotas);
+    await takeBack(db, quotaKeys);
     throw error;
   });
   await untilDone(context.signal, () => note(context, claimed, mail, delivery));
-  if (delivery.kind === 'put-off' || delivery.kind === 'refused') await giveBack(context, quotas);
+  if (delivery.kind === 'put-off' || delivery.kind === 'refused') await takeBack(db, quotaKeys);
   return delivery.kind === 'put-off' && context.putOffInARow.size >= mostPutOff ? { trouble: delivery.answer } : 'one';
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-
-async function giveBack({ db }: MailContext, quotas: Allowance[]): Promise<void> {
-  const keys = quotas.map(({ key }) => key);
-  await takeBack(db, keys);
-}
 
 async function carry(context: MailContext, claimed: Claimed, mail: WrittenMail, { carrier }: Line): Promise<Delivery> {
   const { db, clock, from, dataDir, pictures } = context;
@@ -136,7 +132,7 @@ async function carry(context: MailContext, claimed: Claimed, mail: WrittenMail, 
   });
 }
 
-/** Retries until the result is stored or the server stops. Else a mail is sent twice, or listed as perhaps sent. */
+/** Retries until the result is stored or the server stops. Else the mail is sent twice, or listed as unconfirmed. */
 async function untilDone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

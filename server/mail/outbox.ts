@@ -35,33 +35,28 @@ export async function releaseMails(trx: Database, ids: readonly string[], now: D
     .execute();
 }
 
+/** PostgreSQL allows 65,535 values in a query, and each mail has ten. */
+const mostInQuery = 1_000;
+
 /** Queues mails. Call this in the transaction that causes them: they are sent after the transaction commits. */
 export async function queueMails(trx: Database, mails: readonly Mail[], now: Date): Promise<void> {
-  if (mails.length === 0) return;
   const at = now.toISOString();
-  // Count up the end of one UUID: the mails keep their order, and virtual machines make random bytes slowly.
+  // Number the mails at the end of one UUID. They keep their order, and virtual machines make random bytes slowly.
   const start = uuid().slice(0, -6);
-  await trx
-    .insertInto('mails')
-    .values(
-      mails.map(
-        (
-          { reason, registrationId, recipient = '', details = {}, once = null, letterId, state = 'waiting' },
-          index,
-        ) => ({
-          id: start + index.toString(16).padStart(6, '0'),
-          reason,
-          once,
-          registration_id: registrationId,
-          recipient,
-          details: JSON.stringify(details),
-          state,
-          letter_id: letterId ?? null,
-          next_attempt_at: at,
-          created_at: at,
-        }),
-      ),
-    )
-    .onConflict((conflict) => conflict.column('once').doNothing())
-    .execute();
+  const rows = mails.map((mail, index) => ({
+    id: start + index.toString(16).padStart(6, '0'),
+    reason: mail.reason,
+    once: mail.once ?? null,
+    registration_id: mail.registrationId,
+    recipient: mail.recipient ?? '',
+    details: JSON.stringify(mail.details ?? {}),
+    state: mail.state ?? 'waiting',
+    letter_id: mail.letterId ?? null,
+    next_attempt_at: at,
+    created_at: at,
+  }));
+  for (let from = 0; from < rows.length; from += mostInQuery) {
+    const insert = trx.insertInto('mails').values(rows.slice(from, from + mostInQuery));
+    await insert.onConflict((conflict) => conflict.column('once').doNothing()).execute();
+  }
 }

@@ -116,20 +116,13 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
     line.domain = null;
     const delivering = deliverNext(context, line);
     for (;;) {
-      const done = await inTime(delivering);
+      const done = await Promise.race([delivering, pause(patience, null, { ref: false })]);
       if (done !== null) return done;
       if (ending.signal.aborted) return delivering;
       if (line.domain === null || !line.carrier.isSignedIn() || slow.size === mostSlow) continue;
       leave(context, line, line.domain, delivering);
       return 'one';
     }
-  }
-
-  async function inTime(delivering: Promise<Delivered>): Promise<Delivered | null> {
-    const waiting = new AbortController();
-    const late = pause(patience, null, { signal: waiting.signal, ref: false });
-    late.catch(() => {});
-    return Promise.race([delivering, late]).finally(() => waiting.abort());
   }
 
   function leave(context: MailContext, left: Line, domain: string, delivering: Promise<Delivered>): void {

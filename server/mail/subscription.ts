@@ -27,12 +27,8 @@ export function wantLetters(db: Database, id: string, wanted: boolean, now: Date
  * both, until the merge is undone.
  */
 export async function unwantedMailboxes(db: Database): Promise<ReadonlySet<string>> {
-  const merged = await db
-    .selectFrom('set_aside')
-    .select('registration')
-    .where('merged_into', 'is not', null)
-    .where('registration', 'is not', null)
-    .execute();
+  const aside = db.selectFrom('set_aside').select('registration').where('registration', 'is not', null);
+  const merged = await aside.where('merged_into', 'is not', null).execute();
   const gone = merged.map((aside) => keptIn(aside).row).filter(({ no_letters }) => no_letters === 1);
   const { rootOf } = await readMerges(db);
   const roots = ['', ...gone.map(({ id }) => rootOf(id))];

@@ -15,14 +15,8 @@ export async function mailReport(db: Database): Promise<Omit<MailReport, 'files'
     .select(({ fn }) => [fn.countAll().as('waiting'), fn.min('created_at').as('since')])
     .where('state', 'in', ['waiting', 'sending'])
     .executeTakeFirstOrThrow();
-  const tried = await db
-    .selectFrom('mails')
-    .select('answer')
-    .where('state', '=', 'waiting')
-    .where('answer', 'is not', null)
-    .orderBy('next_attempt_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const answered = db.selectFrom('mails').where('state', '=', 'waiting').where('answer', 'is not', null);
+  const tried = await answered.select('answer').orderBy('next_attempt_at', 'desc').limit(1).executeTakeFirst();
   const undelivered = await db
     .selectFrom('mails')
     .leftJoin('registrations', 'registrations.id', 'mails.registration_id')

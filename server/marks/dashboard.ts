@@ -4,21 +4,20 @@ import { byTime, type Entry } from '#contract/book/entry.ts';
 import { stateOf } from '#contract/book/state.ts';
 import { labelsOf } from '#programme/events.ts';
 import type { Author } from '#server/book/entries.ts';
-import { isRegistered } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
 import { addToPerson, readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
+import { requireRegistered } from '#server/registrations/registered.ts';
 
-// Setting the same state again adds no entry, unless one payment then replaces several. The functions that write return
-// false or null if there is no such registration.
+// Setting the same state again adds no entry, unless one payment then replaces several. The functions that write throw
+// the Problem `unknown-registration` or `withdrawn` if there is no such registration.
 
-export function setAttendance(db: Database, id: string, isPresent: boolean, { now, ...by }: Author): Promise<boolean> {
+export function setAttendance(db: Database, id: string, isPresent: boolean, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
-    if (!(await isRegistered(trx, id))) return false;
-    if (stateOf(await readBook(trx, id)).isPresent === isPresent) return true;
+    await requireRegistered(trx, id);
+    if (stateOf(await readBook(trx, id)).isPresent === isPresent) return;
     await addToPerson(trx, { ...by, kind: isPresent ? 'arrived' : 'absent', registrationId: id }, now);
-    return true;
   });
 }
 
@@ -34,49 +33,38 @@ export async function readAbsence(db: Database, id: string): Promise<Absence | n
   return { takenBack: labelsOf([...presences.keys()]), undo: last.key };
 }
 
+type Mark = { kind: 'absent' | 'paid'; key: string };
+
 /** Undoes the entry with this key, so that what the entry took back counts again. A repeated undo adds no entry. */
-export function undoMark(
-  db: Database,
-  id: string,
-  { kind, key }: { kind: 'absent' | 'paid'; key: string },
-  { now, ...by }: Author,
-): Promise<boolean> {
+export function undoMark(db: Database, id: string, { kind, key }: Mark, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
-    if (!(await isRegistered(trx, id))) return false;
+    await requireRegistered(trx, id);
     const { entries } = await readBook(trx, id);
-    if (!entries.some((entry) => entry.key === key && entry.kind === kind)) return false;
+    if (!entries.some((entry) => entry.key === key && entry.kind === kind)) throw new Problem('unknown-registration');
     const undone = undoneIn(entries);
-    if (undone.has(key)) return true;
+    if (undone.has(key)) return;
     // If another payment replaced this one, an undo would change nothing.
     const isReplaced = entries.some((one) => one.kind === 'paid' && one.cancels?.includes(key) && !undone.has(one.key));
     if (isReplaced) throw new Problem('undone-already');
     await addToPerson(trx, { ...by, kind: 'undone', cancels: [key], registrationId: id }, now);
-    return true;
   });
 }
 
 const undoneIn = (entries: readonly Entry[]): ReadonlySet<string> =>
   new Set(entries.flatMap(({ kind, cancels = [] }) => (kind === 'undone' ? cancels : [])));
 
-/**
- * Sets the payment method. Returns the key to undo the change, or no key if the payment replaced nothing, or null if
- * there is no such registration. A repeated request gets the same key.
- */
-export function setPayment(
-  db: Database,
-  id: string,
-  method: PaymentMethod,
-  { now, ...by }: Author,
-): Promise<PaymentUndo | null> {
+/** Returns the key to undo the change, or no key if it replaced no payment. A repeated request gets the same key. */
+export function setPayment(db: Database, id: string, method: PaymentMethod, by: Author): Promise<PaymentUndo> {
+  const { now, ...author } = by;
   return inBook(db, async (trx) => {
-    if (!(await isRegistered(trx, id))) return null;
+    await requireRegistered(trx, id);
     const book = await readBook(trx, id);
     const { payments, paymentMethod } = stateOf(book);
     if (payments.length < 2 && paymentMethod === method) return undoOf(book.entries);
     const cancels = book.entries.flatMap(({ key, kind }) => (kind === 'paid' ? [key] : []));
     const key = uuid();
     const content = { kind: 'paid', key, oldValue: paymentMethod, newValue: method, cancels } as const;
-    await addToPerson(trx, { ...by, ...content, registrationId: id }, now);
+    await addToPerson(trx, { ...author, ...content, registrationId: id }, now);
     return cancels.length > 0 ? { undo: key } : {};
   });
 }

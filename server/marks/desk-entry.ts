@@ -9,7 +9,7 @@ import { actAs, type DeskCaller, isRecent } from '#server/desks/desks.ts';
 import { Problem } from '#server/problem.ts';
 import { mailIfChanged } from '#server/registrations/mails.ts';
 import { registerWalkIn, type WalkIn } from '#server/registrations/walk-in.ts';
-import { countVisit, takeBackVisit } from '#server/visits/visits.ts';
+import { recordVisit } from '#server/visits/visits.ts';
 import { idOf } from './registered.ts';
 
 export type SentEntry = Exclude<DeskEntry, { kind: 'walk-in' }> | (Omit<WalkInEntry, 'fields'> & { walkIn: WalkIn });
@@ -21,11 +21,7 @@ type Undo = Extract<SentEntry, { kind: 'undone' }>;
 export type EntryResult = Omit<DeskEntriesAnswer['results'][number], 'refused'>;
 
 /** @throws {Problem} `desk-ended`, `key-reused`, `unknown-event`, `unknown-showcase`, `unknown-registration` */
-export function writeEntry(
-  db: Database,
-  sent: SentEntry,
-  { caller, now }: { caller: DeskCaller; now: Date },
-): Promise<EntryResult> {
+export function writeEntry(db: Database, sent: SentEntry, { caller, now }: { caller: DeskCaller; now: Date }) {
   return inBook(db, async (trx) => {
     const { joinedAt } = await actAs(trx, caller, actionOf(sent), now);
     const id = 'person' in sent ? await idOf(trx, sent.person) : null;
@@ -38,8 +34,7 @@ export function writeEntry(
 
     if (sent.kind === 'walk-in') return { key: sent.key, ...(await registerWalkIn(trx, sent.walkIn, common, now)) };
     if (sent.kind === 'visit' || sent.kind === 'visit-taken-back') {
-      const write = sent.kind === 'visit' ? countVisit : takeBackVisit;
-      await write(trx, sent.showcase, common, now);
+      await recordVisit(trx, sent.showcase, { ...common, kind: sent.kind }, now);
       return { key: sent.key, id: null };
     }
     if (id === null) throw new Problem('unknown-registration');
@@ -65,12 +60,7 @@ async function contentOf(trx: Database, sent: OfPerson, by: Sender, now: Date) {
   return { kind, events: [sent.event] };
 }
 
-async function ownEntry(
-  trx: Database,
-  { entry: key, notedAt }: Undo,
-  { actor, role, joinedAt }: Sender,
-  now: Date,
-): Promise<string[]> {
+async function ownEntry(trx: Database, { entry: key, notedAt }: Undo, { actor, role, joinedAt }: Sender, now: Date) {
   const entry = await findEntry(trx, key);
   // The phone has not sent the entry to undo yet.
   if (entry === undefined) return [key];

@@ -66,7 +66,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await readBook(db, id)).entries.filter(({ kind }) => kind === 'paid')).toHaveLength(20);
   });
 
-  test('a desk ends only after its running write', async () => {
+  test('ending a desk waits for its running write', async () => {
     const { db, id } = await start(await open());
     const { caller } = await joinedDesk(db, 'Room 804', now);
     const order: string[] = [];

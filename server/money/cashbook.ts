@@ -23,7 +23,7 @@ export type Cashbook = {
 
 const kinds = ['paid', 'undone', 'handed-over', 'handover-cancelled', 'day-closed', 'day-reopened'];
 
-/** Computes balances from the entries each time, so no balance can differ from its entries. A close keeps its sums. */
+/** Computes balances from the entries each time, so no balance can differ from its entries. A close stores its sums. */
 export async function readCashbook(db: Database): Promise<Cashbook> {
   const rows = await db
     .selectFrom('entries')

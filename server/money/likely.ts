@@ -16,10 +16,8 @@ export async function suggestPeople(db: Database, found: Statement, byReference:
     line,
     likely: line.why === 'unknown' && personIn(line.text, byReference),
   }));
-  const books = await readBooks(
-    db,
-    lines.flatMap(({ likely }) => (likely ? [likely.id] : [])),
-  );
+  const ids = lines.flatMap(({ likely }) => (likely ? [likely.id] : []));
+  const books = await readBooks(db, ids);
   const owed = (id: string) => dueOf(stateOf(books.get(id) ?? { registeredFor: [], entries: [] }));
   const left = lines.map(({ line, likely }) =>
     likely && owed(likely.id) === line.rupees ? { ...line, likely } : line,

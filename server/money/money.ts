@@ -1,11 +1,4 @@
-import {
-  type Collector,
-  inHand,
-  type MadeClose,
-  type Money,
-  type NewClose,
-  type NewHandover,
-} from '#contract/book/money.ts';
+import { type Collector, inHand, type Money, type NewClose, type NewHandover } from '#contract/book/money.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
 import type { PeopleFilter } from '#contract/people/sent-people.ts';
 import { coveredBy, dueOf, eventsWithFee } from '#programme/fees.ts';
@@ -13,7 +6,7 @@ import { type Author, findEntry, fingerprintOf, type NewEntry, record } from '#s
 import { eventsByPerson } from '#server/book/events.ts';
 import { inBook } from '#server/book/number.ts';
 import { readEntered } from '#server/book/utrs.ts';
-import type { Database, EntriesTable } from '#server/database/tables.ts';
+import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 import { byName, type Cashbook, collectorNamed, collectorsOf, readCashbook } from './cashbook.ts';
 import { readUtrs } from './utrs.ts';
@@ -93,13 +86,9 @@ export async function cancelHandover(db: Database, id: string, sent: Sent): Prom
 }
 
 /** @throws {Problem} `unknown-collector`, `day-closed`, `key-reused` */
-export async function closeDay(
-  db: Database,
-  { collector, counted, note = '' }: NewClose,
-  sent: Sent,
-): Promise<MadeClose> {
+export async function closeDay(db: Database, { collector, counted, note = '' }: NewClose, sent: Sent) {
   const line = { kind: 'day-closed', subject: collector, newValue: `${counted}`, personal: { note } } as const;
-  const stored = await once(db, sent, line, async (trx) => {
+  const { key, old_value, new_value, rupees } = await once(db, sent, line, async (trx) => {
     const cashbook = await readCashbook(trx);
     await requireNames(trx, cashbook, [collector]);
     const found = collectorNamed(collector, cashbook);
@@ -107,12 +96,7 @@ export async function closeDay(
     if (isUnchanged(found, cashbook)) throw new Problem('day-closed', moneySentences.closed(collector));
     return { oldValue: `${expected}`, rupees: counted - expected };
   });
-  return {
-    id: stored.key,
-    expected: Number(stored.old_value),
-    counted: Number(stored.new_value),
-    difference: stored.rupees ?? 0,
-  };
+  return { id: key, expected: Number(old_value), counted: Number(new_value), difference: rupees ?? 0 };
 }
 
 /** Only the last close of a collector can be reopened. @throws {Problem} `unknown-close`, `day-closed`, `key-reused` */
@@ -130,13 +114,10 @@ export async function reopenDay(db: Database, id: string, note: string, sent: Se
 
 type Line = Pick<NewEntry, 'kind' | 'subject' | 'oldValue' | 'newValue' | 'rupees' | 'personal' | 'cancels'>;
 
+type Check = (trx: Database) => Promise<Partial<Line>>;
+
 /** Adds an entry, unless the book has one with this key. `check` refuses the entry, or completes it. */
-function once(
-  db: Database,
-  { key, now, notedAt, ...by }: Sent,
-  line: Line,
-  check: (trx: Database) => Promise<Partial<Line>>,
-): Promise<Omit<EntriesTable, 'number'>> {
+function once(db: Database, { key, now, notedAt, ...by }: Sent, line: Line, check: Check) {
   return inBook(db, async (trx) => {
     const fingerprint = fingerprintOf(line);
     const known = key === null ? undefined : await findEntry(trx, key);

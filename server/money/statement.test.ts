@@ -22,7 +22,7 @@ const sbi = `Account Name :\tTech Fest\n\nTxn Date\tValue Date\tDescription\tRef
 const semicolons = `Date;UTR;Particulars;Amount;Dr/Cr\r\n12-08-2025;'${waiting.slice(0, 4)} ${waiting.slice(4)};Asha;₹ 150.00;CR\r\n12-08-2025;${dear};back;200;DR`;
 
 test.each<[string, string | Uint8Array, string[]]>([
-  ['HDFC, with rubbish above, quotes and padded references', hdfc, ['unknown']],
+  ['HDFC, with other lines above, quotes and padded references', hdfc, ['unknown']],
   ['SBI, as cells pasted from a sheet', sbi, []],
   ['semicolons, and one column for both directions', semicolons, []],
   ['UTF-16 with a byte order mark', Buffer.from(`\ufeff${sbi}`, 'utf16le'), []],

@@ -34,10 +34,8 @@ export function matchStatement(bytes: Uint8Array, wanted: ColumnNames, utrs: rea
     ...line,
     found: [...new Set(line.numbers)].flatMap((number) => byNumber.get(number) ?? []),
   }));
-  const times = Map.groupBy(
-    lines.flatMap(({ found }) => found),
-    ({ id }) => id,
-  );
+  const everyFound = lines.flatMap(({ found }) => found);
+  const times = Map.groupBy(everyFound, ({ id }) => id);
   const answer: Statement = { heads: table.heads, columns: namesOf(table), matched: [], known: 0, left: [] };
   for (const { found, date, text: about, rupees } of lines) {
     const open = found.filter(({ state }) => state !== 'rejected');
@@ -60,10 +58,8 @@ function tableIn(cells: string[][], wanted: ColumnNames): Table | null {
     const placeOf = (column: Column) => {
       const chosen = heads.indexOf(wanted[column] ?? '\n');
       if (chosen >= 0) return chosen;
-      return (
-        headings[column].map((heading) => heads.findIndex((head) => heading.test(head))).find((place) => place >= 0) ??
-        -1
-      );
+      const guesses = headings[column].map((heading) => heads.findIndex((head) => heading.test(head)));
+      return guesses.find((place) => place >= 0) ?? -1;
     };
     const places = Object.fromEntries(statementColumns.map((column) => [column, placeOf(column)])) as Table['places'];
     const { date, credit, reference, narration } = places;
@@ -90,11 +86,9 @@ function creditsIn({ rows, places }: Table) {
     const numbers = [utrIn(cell('reference')), ...text.split(/[^\p{L}\p{N}]+/u)].map((part) => numberIn(utrIn(part)));
     return [{ date: cell('date'), text, rupees, numbers }];
   });
-  return [
-    ...new Map(
-      lines.map((line) => [JSON.stringify([line.numbers[0], line.text, line.rupees, line.date]), line]),
-    ).values(),
-  ];
+  const contentOf = ({ numbers, text, rupees, date }: (typeof lines)[number]) =>
+    JSON.stringify([numbers[0], text, rupees, date]);
+  return [...new Map(lines.map((line) => [contentOf(line), line])).values()];
 }
 
 /** Some banks pad a number with zeros or with an apostrophe. */

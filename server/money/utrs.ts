@@ -21,11 +21,8 @@ export async function readUtrs(db: Database): Promise<Utr[]> {
   if (claims.length === 0) return [];
   const undecided = claims.filter(({ state }) => state !== 'verified');
   const books = await readBooks(db, [...new Set(undecided.flatMap(({ lines }) => [...lines.keys()]))]);
-  const named = await db
-    .selectFrom('registrations')
-    .select(['id', 'name'])
-    .where('id', 'in', [...new Set(claims.flatMap(({ lines }) => [...lines.keys()]))])
-    .execute();
+  const ids = [...new Set(claims.flatMap(({ lines }) => [...lines.keys()]))];
+  const named = await db.selectFrom('registrations').select(['id', 'name']).where('id', 'in', ids).execute();
   const names = new Map(named.map(({ id, name }) => [id, name]));
   const owed = (id: string) => dueOf(stateOf(books.get(id) ?? { registeredFor: [], entries: [] }));
   return claims.reverse().map(({ lines, paid, ...claim }) => {
@@ -46,7 +43,7 @@ export function claimUtr(db: Database, utr: string, passes: readonly (PassOf | n
     const people: string[] = [];
     for (const [at, pass] of passes.entries()) {
       const current = pass && (await findPassOf(trx, pass.id));
-      // `unknown-pass` makes the page forget the participant's own pass, so a wrong other pass is another problem.
+      // `unknown-pass` makes the page forget the participant's own pass, so do not use it for others' passes.
       const isOld = current?.id === pass?.id && current?.version !== pass?.version;
       if (!current || isOld)
         throw at === 0 ? new Problem('unknown-pass') : new Problem('invalid-input', moneySentences.unknownOther);
@@ -107,13 +104,9 @@ export function decideUtr(db: Database, id: string, decision: UtrDecision, { now
   });
 }
 
-/** Returns a UTR's payments, each with the id it was stored for: an undone merge gives each person their own. */
+/** Returns a UTR's payments, each with the id in its entry. After an undone merge each person has their own payment. */
 async function paymentsBy(db: Database, claim: string) {
-  const rows = await db
-    .selectFrom('entries')
-    .select(['key', 'registration_id'])
-    .where('kind', '=', 'paid')
-    .where('subject', '=', claim)
-    .execute();
+  const payments = db.selectFrom('entries').select(['key', 'registration_id']).where('kind', '=', 'paid');
+  const rows = await payments.where('subject', '=', claim).execute();
   return rows.map(({ key, registration_id }) => ({ key, registrationId: registration_id ?? '' }));
 }

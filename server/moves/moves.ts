@@ -49,8 +49,6 @@ export async function moveBack(db: Database, event: string, { now, ...by }: Auth
   });
 }
 
-const page = 1_000;
-
 async function mailRegistered(trx: Database, event: string, now: Date, details = {}): Promise<number> {
   const registered = await trx
     .selectFrom('registration_events')
@@ -59,11 +57,7 @@ async function mailRegistered(trx: Database, event: string, now: Date, details =
     .where('event_id', '=', event)
     .where('email', '!=', '')
     .execute();
-  for (let from = 0; from < registered.length; from += page) {
-    const mails = registered
-      .slice(from, from + page)
-      .map(({ id }) => ({ reason: 'moved' as const, registrationId: id, details }));
-    await queueMails(trx, mails, now);
-  }
-  return registered.length;
+  const mails = registered.map(({ id }) => ({ reason: 'moved', registrationId: id, details }) as const);
+  await queueMails(trx, mails, now);
+  return mails.length;
 }

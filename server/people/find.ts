@@ -11,7 +11,7 @@ import type { PeopleFilter } from '#contract/people/sent-people.ts';
 import { referenceOf } from '#contract/reference.ts';
 import type { Everybody, HeldRow } from './everybody.ts';
 
-/** The ids of people who match the filter's `payment`. Null if `HeldRow` shows whether a person matches. */
+/** The ids of people who match the filter's `payment`. Null if the rows in memory show who matches. */
 type Found = ReadonlySet<string> | null;
 
 /** Filters, sorts and cuts a page out of everybody in memory. Refresh `people` first. */
@@ -33,12 +33,7 @@ export function listPeople(
 }
 
 /** Returns everybody who matches all parts of the filter. */
-export function matchAll(
-  people: Everybody,
-  eventLabel: string | null,
-  filter: PeopleFilter,
-  byPayment: Found,
-): HeldRow[] {
+export function matchAll(people: Everybody, eventLabel: string | null, filter: PeopleFilter, byPayment: Found) {
   const { q = '', payment = '', arrived = '', real = '', photo = '', chosen = '' } = filter;
   const references = new Set(chosen.split(','));
   const all = [...people.byId.values()];
@@ -57,10 +52,7 @@ const verdictOn = ({ photoVersion, photoFault }: HeldRow['row']) =>
   photoVersion === null ? null : photoFault === null ? 'unchecked' : photoFault === '' ? 'accepted' : 'rejected';
 
 /** Returns the filter as a sentence, such as 'registered for C Bingo, not paid'. */
-export function filterText(
-  eventLabel: string | null,
-  { q, payment, arrived, real, photo, chosen }: PeopleFilter,
-): string {
+export function filterText(eventLabel: string | null, { q, payment, arrived, real, photo, chosen }: PeopleFilter) {
   const parts = [
     chosen && chosenText(chosen),
     q?.trim() && searchText(q.trim()),

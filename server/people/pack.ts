@@ -6,7 +6,7 @@ import { readChanged, readNumber } from '#server/book/number.ts';
 import { readBooks } from '#server/book/person.ts';
 import { readNames } from '#server/colleges/decisions.ts';
 import type { Database } from '#server/database/tables.ts';
-import { hashOfCode, type PassTokens } from '#server/passes/tokens.ts';
+import { hashOfCode, type PassOf, type PassTokens } from '#server/passes/tokens.ts';
 
 /** How many people to read and hash before other requests get a turn (the bench's goal `packStall`). */
 const pageSize = 250;
@@ -59,27 +59,22 @@ async function countPeople(db: Database): Promise<number> {
 }
 
 const persons = (db: Database) =>
-  db.selectFrom('registrations').select(['id', 'name', 'college', 'contact', 'pass_version']).orderBy('id');
+  db.selectFrom('registrations').select(['id', 'name', 'college', 'contact', 'pass_version as version']).orderBy('id');
 
 type Row = Awaited<ReturnType<ReturnType<typeof persons>['execute']>>[number];
 
 async function withBooks(db: Database, { codeFor }: Passes, rows: readonly Row[]): Promise<PackedPerson[]> {
   const ids = rows.map(({ id }) => id);
   const books = await readBooks(db, ids);
-  const merged = await readMergedCodes(db, codeFor);
+  const { mergedInto } = await readMerges(db);
   const collegeOf = await readNames(db);
-  return rows.map(({ id, name, college, contact, pass_version: version }) => ({
-    ...{ id, name, college: collegeOf(college), contactEnd: endOf(contact) },
-    codeHash: hashOfCode(codeFor({ id, version })),
-    ...(merged.has(id) && { mergedCodes: merged.get(id) ?? [] }),
-    ...(books.get(id) ?? { registeredFor: [], entries: [] }),
-  }));
-}
-
-async function readMergedCodes(db: Database, codeFor: Passes['codeFor']): Promise<Map<string, string[]>> {
-  const aside = db.selectFrom('set_aside').select(['id', 'pass_version as version']);
-  const rows = await aside.where('merged_into', 'is not', null).execute();
-  const { rootOf } = await readMerges(db);
-  const byPerson = Map.groupBy(rows, ({ id }) => rootOf(id));
-  return new Map([...byPerson].map(([id, own]) => [id, own.map((pass) => hashOfCode(codeFor(pass)))]));
+  const codeHashOf = (pass: PassOf) => hashOfCode(codeFor(pass));
+  return rows.map(({ id, name, college, contact, version }) => {
+    const merged = mergedInto(id);
+    return {
+      ...{ id, name, college: collegeOf(college), contactEnd: endOf(contact), codeHash: codeHashOf({ id, version }) },
+      ...(merged.length > 0 && { mergedCodes: merged.map(codeHashOf) }),
+      ...(books.get(id) ?? { registeredFor: [], entries: [] }),
+    };
+  });
 }

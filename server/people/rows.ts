@@ -63,7 +63,11 @@ async function withEvents(db: Database, rows: readonly Row[]): Promise<ListedReg
   const chosen = await readEvents(db, 'registration_events', idsOf(rows));
   const collegeOf = await readNames(db);
   const seen = await readEvents(db, 'presences', idsOf(rows.filter((row) => row.is_present === 1)));
-  const merged = await readMerged(db);
+  const { mergedInto } = await readMerges(db);
+  const formerlyOf = (id: string) =>
+    mergedInto(id)
+      .map((one) => `${one.email_key} ${referenceOf(one.id)}`)
+      .join(' ');
   return rows.map((row) => {
     const seenAt = seen.get(row.id);
     return {
@@ -80,17 +84,7 @@ async function withEvents(db: Database, rows: readonly Row[]): Promise<ListedReg
       photoVersion: row.photo_version,
       isSuspect: row.is_suspect === 1 ? true : undefined,
       photoFault: row.photo_fault,
-      formerly: merged
-        .get(row.id)
-        ?.map(({ id, email_key }) => `${email_key} ${referenceOf(id)}`)
-        .join(' '),
+      formerly: formerlyOf(row.id) || undefined,
     };
   });
-}
-
-/** Returns the merged registrations, grouped by the id of the registration that now includes them. */
-async function readMerged(db: Database) {
-  const { rootOf } = await readMerges(db);
-  const aside = db.selectFrom('set_aside').select(['id', 'email_key']).where('merged_into', 'is not', null);
-  return Map.groupBy(await aside.execute(), ({ id }) => rootOf(id));
 }

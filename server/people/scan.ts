@@ -1,5 +1,5 @@
 import { readReference, referenceOf } from '#contract/reference.ts';
-import { rootOf } from '#server/book/merges.ts';
+import { readMerges } from '#server/book/merges.ts';
 import type { Database } from '#server/database/tables.ts';
 import { findByCode, type PassTokens } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
@@ -25,7 +25,7 @@ async function findByReference(db: Database, people: Everybody['byId'], text: st
   if (reference?.length !== 8) return null;
   for (const person of people.values())
     if (person.reference === reference) return { id: person.id, state: 'valid' as const };
-  const aside = await db.selectFrom('set_aside').select('id').where('merged_into', 'is not', null).execute();
-  const merged = aside.find(({ id }) => referenceOf(id).replace('-', '') === reference);
-  return merged ? { id: await rootOf(db, merged.id), state: 'valid' as const } : null;
+  const { merged, rootOf } = await readMerges(db);
+  const found = merged.find(({ id }) => referenceOf(id).replace('-', '') === reference);
+  return found ? { id: rootOf(found.id), state: 'valid' as const } : null;
 }

@@ -1,6 +1,5 @@
-import type { WholePerson } from '#contract/people/list.ts';
 import { referenceOf } from '#contract/reference.ts';
-import { keptIn, rootOf } from '#server/book/merges.ts';
+import { keptIn, registrationRow, rootOf } from '#server/book/merges.ts';
 import { readUtrOf } from '#server/book/utrs.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
@@ -11,16 +10,11 @@ import { listedPerson } from './find.ts';
 type Setting = { links: PhotoLinks; people: Everybody };
 
 /** Returns a person without mails and history, or null for an unknown id. Never call this in a transaction. */
-export async function readWhole(
-  db: Database,
-  given: string,
-  now: Date,
-  setting: Setting,
-): Promise<Omit<WholePerson, 'mails' | 'version'> | null> {
+export async function readWhole(db: Database, given: string, now: Date, setting: Setting) {
   const id = await rootOf(db, given);
   const card = await readCard(db, id, now, setting);
   const held = setting.people.byId.get(id);
-  const more = await db.selectFrom('registrations').select(['course', 'sem']).where('id', '=', id).executeTakeFirst();
+  const more = await registrationRow(db, id).select(['course', 'sem']).executeTakeFirst();
   if (!card || !held || !more) return null;
   const { events, payments, fee, due, alike } = card;
   const { photoVersion, photoFault } = held.row;

@@ -9,12 +9,7 @@ import { mailIfReachable } from './mails.ts';
 const untilMail = 30_000;
 
 /** Repeating a verdict changes nothing. @throws {Problem} `unknown-photo`, `photo-replaced`, `photo-checked` */
-export function checkPhoto(
-  db: Database,
-  id: string,
-  { version, fault }: PhotoCheck,
-  { now, ...by }: Author,
-): Promise<void> {
+export function checkPhoto(db: Database, id: string, { version, fault }: PhotoCheck, { now, ...by }: Author) {
   return inBook(db, async (trx) => {
     const photo = trx.selectFrom('id_photos').select(['version', 'fault']).where('registration_id', '=', id);
     const known = await photo.executeTakeFirst();

@@ -3,7 +3,7 @@ import type { Correction } from '#contract/people/list.ts';
 import { textFields } from '#contract/registration.ts';
 import { type Author, recordAll } from '#server/book/entries.ts';
 import { readEvents } from '#server/book/events.ts';
-import { isRegistered, rootOf } from '#server/book/merges.ts';
+import { findRegistered, registrationRow } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
 import { emailKey, personKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -12,23 +12,22 @@ import { Problem } from '#server/problem.ts';
 import { eventIdsOf } from './chosen-events.ts';
 import { replaceEvents } from './holder.ts';
 import { mailIfReachable } from './mails.ts';
+import { requireRegistered } from './registered.ts';
 
 /**
- * Stores what an organiser corrected, and emails the participant. The same values change nothing. Returns false for an
- * unknown id. @throws {Problem} `same-registration`, `seen-at-event`, `invalid-input` for an unknown event
+ * Stores what an organiser corrected, and emails the participant. The same values change nothing. @throws {Problem}
+ * `unknown-registration`, `withdrawn`, `same-registration`, `seen-at-event`, or `invalid-input` for an unknown event
  */
-export function correct(db: Database, given: string, correction: Correction, author: Author): Promise<boolean> {
+export function correct(db: Database, given: string, correction: Correction, author: Author): Promise<void> {
   return inBook(db, async (trx) => {
-    const id = await rootOf(trx, given);
-    if (!(await isRegistered(trx, id))) return false;
+    const id = await requireRegistered(trx, given);
     const { before, after, changed } = await change(trx, id, correction, author);
     if (emailKey(after.email) !== emailKey(before.email)) await mailBoth(trx, id, before.email, author.now);
     else if (changed.length > 0) {
-      // If an earlier mail waits, only this one is sent. Then name no fields: the earlier ones would be missing.
+      // This mail replaces an earlier one that still waits. Then name no fields: the earlier fields would be missing.
       const details = (await isChangeWaiting(trx, id)) ? {} : { note: `Changed: ${changed.join(', ')}.` };
       await mailIfReachable(trx, { reason: 'changed', registrationId: id, details }, author.now);
     }
-    return true;
   });
 }
 
@@ -45,11 +44,8 @@ const fieldWords = {
 /** Stores a correction without a mail. If `key` is given, the keys of the new entries begin with it. */
 export async function change(trx: Database, id: string, correction: Correction, author: Author, key?: string) {
   const { now, ...by } = author;
-  const before = await trx
-    .selectFrom('registrations')
-    .select([...textFields, 'email_key'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const row = registrationRow(trx, id).select([...textFields, 'email_key']);
+  const before = await row.executeTakeFirstOrThrow();
   const fields = textFields.filter((field) => (correction[field] ?? before[field]) !== before[field]);
   const after = { ...before, ...Object.fromEntries(fields.map((field) => [field, correction[field]])) };
   const chosen = correction.selectedEvents && eventIdsOf(correction.selectedEvents);
@@ -61,10 +57,7 @@ export async function change(trx: Database, id: string, correction: Correction, 
       ...{ ...by, kind: 'corrected' as const, registrationId: id, ...(key && { key: `${key}:${field}` }) },
       ...{ subject: field, personal: { from: before[field], to: after[field] } },
     }));
-    await recordAll(
-      trx,
-      entries.map((entry) => ({ entry, now })),
-    );
+    await recordAll(trx, entries, now);
     await trx.updateTable('registrations').set(after).where('id', '=', id).execute();
   }
   const changed = [...fields.map((field) => fieldWords[field]), ...(hasOtherEvents ? ['events'] : [])];
@@ -78,14 +71,9 @@ async function freeKey(trx: Database, id: string, before: Identity, after: Ident
   const isSame = before.email === after.email && (after.email !== '' || before.name === after.name);
   if (isSame && before.contact === after.contact) return before.email_key;
   const key = personKey(after);
-  const other = await trx
-    .selectFrom('registrations')
-    .select(['id', 'name'])
-    .where('email_key', '=', key)
-    .where('contact', '=', after.contact)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  if (other) throw new Problem('same-registration', peopleSentences.meets(other.name), { other: other.id });
+  const other = await findRegistered(trx, key, after.contact);
+  if (other && other.id !== id)
+    throw new Problem('same-registration', peopleSentences.meets(other.name), { other: other.id });
   return key;
 }
 

@@ -19,12 +19,7 @@ const maxWorkers = 2;
 /** In ms. If the database fails to answer a batch, registrations that waited longer are refused. */
 const longestWait = 4_000;
 
-type Queued = {
-  send: SentRegistration;
-  arrived: number;
-  resolve(answer: SubmissionAnswer): void;
-  reject(reason: unknown): void;
-};
+type Queued = PromiseWithResolvers<SubmissionAnswer> & { send: SentRegistration; arrived: number };
 
 export function groupCommit(db: Database): Register {
   let queue: Queued[] = [];
@@ -57,11 +52,12 @@ export function groupCommit(db: Database): Register {
     workers--;
   }
 
-  return (send) =>
-    new Promise((resolve, reject) => {
-      queue.push({ send, arrived: performance.now(), resolve, reject });
-      if (workers < maxWorkers) void work();
-    });
+  return (send) => {
+    const answer = Promise.withResolvers<SubmissionAnswer>();
+    queue.push({ send, arrived: performance.now(), ...answer });
+    if (workers < maxWorkers) void work();
+    return answer.promise;
+  };
 }
 
 /** Defers a registration if this batch is full, or if an earlier registration has the same key or person. */

@@ -1,7 +1,7 @@
 import { stateOf } from '#contract/book/state.ts';
 import { peopleSentences } from '#contract/calls/tool-sentences.ts';
 import { type Actor, type Author, type NewEntry, record, recordAll } from '#server/book/entries.ts';
-import { membersOf, rootOf } from '#server/book/merges.ts';
+import { findRegistered, membersOf, registrationRow } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
 import { addToPerson, readBook } from '#server/book/person.ts';
 import { emailKey } from '#server/database/email-key.ts';
@@ -13,8 +13,9 @@ import type { Photo } from '#server/photos/decode.ts';
 import { replacePhoto } from '#server/photos/store.ts';
 import { Problem } from '#server/problem.ts';
 import { eraseOne } from './erase.ts';
+import { requireRegistered } from './registered.ts';
 
-/** A participant who changes their own registration. `isCurrent` returns false if they saw an older version. */
+/** A participant who changes their own registration. `isCurrent` returns false if this person saw an older version. */
 export type Holder = { passOf: PassOf; isCurrent(version: string): boolean; now: Date };
 
 export async function changeEvents(db: Database, holder: Holder, eventIds: readonly string[]): Promise<void> {
@@ -52,20 +53,11 @@ export async function replaceEvents(
 export async function changeEmail(db: Database, holder: Holder, email: string): Promise<void> {
   const { id } = holder.passOf;
   await changing(db, holder, async (trx) => {
-    const same = await trx
-      .selectFrom('registrations as own')
-      .innerJoin('registrations as other', 'other.contact', 'own.contact')
-      .select('other.id')
-      .where('own.id', '=', id)
-      .where('other.id', '<>', id)
-      .where('other.email_key', '=', emailKey(email))
-      .executeTakeFirst();
-    if (same) throw new Problem('same-registration');
-    await trx
-      .updateTable('registrations')
-      .set({ email, email_key: emailKey(email) })
-      .where('id', '=', id)
-      .execute();
+    const email_key = emailKey(email);
+    const { contact } = await registrationRow(trx, id).select('contact').executeTakeFirstOrThrow();
+    const same = await findRegistered(trx, email_key, contact);
+    if (same && same.id !== id) throw new Problem('same-registration');
+    await trx.updateTable('registrations').set({ email, email_key }).where('id', '=', id).execute();
     await note(trx, holder, { kind: 'email-changed' });
     await queueMails(trx, [{ reason: 'registered', registrationId: id }], holder.now);
   });
@@ -88,14 +80,11 @@ export async function withdraw(db: Database, holder: Holder): Promise<void> {
   );
 }
 
-/** Withdraws a participant for an organiser. Returns false if there is no such registration. */
-export function withdrawPerson(db: Database, given: string, author: Author): Promise<boolean> {
+/** Withdraws a participant for an organiser. @throws {Problem} `withdrawn`, `unknown-registration` */
+export function withdrawPerson(db: Database, given: string, author: Author): Promise<void> {
   return inBook(db, async (trx) => {
-    const id = await rootOf(trx, given);
-    const found = trx.selectFrom('registrations').select(['id', 'name', 'email']).where('id', '=', id);
-    const person = await found.executeTakeFirst();
-    if (person) await erase(trx, person, author);
-    return person !== undefined;
+    const id = await requireRegistered(trx, given);
+    await erase(trx, await registrationRow(trx, id).selectAll().executeTakeFirstOrThrow(), author);
   });
 }
 
@@ -103,32 +92,25 @@ type Person = { id: string; name: string; email: string };
 
 async function erase(trx: Database, { id, name, email }: Person, { now, ...by }: Actor & { now: Date }) {
   const erased = await eraseOne(trx, id);
-  await recordAll(
-    trx,
-    erased.map((one) => ({ entry: { ...by, kind: 'withdrawn', registrationId: one }, now })),
-  );
+  const entries = erased.map((one) => ({ ...by, kind: 'withdrawn', registrationId: one }) as const);
+  await recordAll(trx, entries, now);
   // Queue this mail after the deletion, which also deletes the registration's mails.
   const mail = { reason: 'withdrawn', registrationId: id, recipient: email, details: { name } } as const;
   if (email !== '') await queueMails(trx, [mail], now);
 }
 
 /** Makes a new pass. The old pass stops working. */
-export async function renewPass(db: Database, holder: Holder): Promise<PassOf> {
-  const renewed = await changing(db, holder, (trx) => renew(trx, holder.passOf.id, participant, holder.now));
-  if (renewed === null) throw new Error('The database returned no registration');
-  return renewed;
-}
+export const renewPass = (db: Database, holder: Holder): Promise<PassOf> =>
+  changing(db, holder, (trx) => renew(trx, holder.passOf.id, participant, holder.now));
 
-/** Makes a new pass when an organiser asks for it. Returns null if there is no such registration. */
-export function renewPassOf(db: Database, id: string, { now, ...by }: Author): Promise<PassOf | null> {
-  return inBook(db, async (trx) => renew(trx, await rootOf(trx, id), by, now));
-}
+/** Makes a new pass when an organiser asks for it. @throws {Problem} `withdrawn`, `unknown-registration` */
+export const renewPassOf = (db: Database, id: string, { now, ...by }: Author): Promise<PassOf> =>
+  inBook(db, async (trx) => renew(trx, await requireRegistered(trx, id), by, now));
 
-async function changing<T>(
-  db: Database,
-  { passOf: { id, version }, isCurrent }: Holder,
-  change: (trx: Database, before: PassState) => Promise<T>,
-): Promise<T> {
+type Change<T> = (trx: Database, before: PassState) => Promise<T>;
+
+async function changing<T>(db: Database, { passOf, isCurrent }: Holder, change: Change<T>): Promise<T> {
+  const { id, version } = passOf;
   return inBook(db, async (trx) => {
     const pass = await findPassOf(trx, id);
     // The registration was merged meanwhile. This problem makes the page read the pass again.
@@ -140,14 +122,13 @@ async function changing<T>(
   });
 }
 
-async function renew(trx: Database, id: string, by: Actor, now: Date): Promise<PassOf | null> {
-  const renewed = await trx
+async function renew(trx: Database, id: string, by: Actor, now: Date): Promise<PassOf> {
+  const { version } = await trx
     .updateTable('registrations')
     .set(({ eb }) => ({ pass_version: eb('pass_version', '+', 1) }))
     .where('id', '=', id)
     .returning('pass_version as version')
-    .executeTakeFirst();
-  if (!renewed) return null;
+    .executeTakeFirstOrThrow();
   // Old links of merged registrations lead here too, and must stop working.
   await trx
     .updateTable('set_aside')
@@ -156,7 +137,7 @@ async function renew(trx: Database, id: string, by: Actor, now: Date): Promise<P
     .execute();
   await record(trx, { ...by, kind: 'pass-renewed', registrationId: id }, now);
   await queueMails(trx, [{ reason: 'pass-renewed', registrationId: id }], now);
-  return { id, version: renewed.version };
+  return { id, version };
 }
 
 const participant: Actor = { actor: null, role: 'participant' };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PersonBook } from '#contract/book/entry.ts';
 import { stateOf } from '#contract/book/state.ts';
-import { rootOf } from '#server/book/merges.ts';
+import { registrationRow, rootOf } from '#server/book/merges.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Mail, queueMails } from '#server/mail/outbox.ts';
@@ -14,18 +14,12 @@ export async function mailIfChanged(trx: Database, id: string, book: PersonBook,
   await mailIfReachable(trx, { reason: 'changed', registrationId: id }, now);
 }
 
+type OfPerson = Mail & { registrationId: string };
+
 /** Queues a mail, unless the person is a walk-in without an email. */
-export async function mailIfReachable(
-  trx: Database,
-  mail: Mail & { registrationId: string },
-  now: Date,
-): Promise<void> {
+export async function mailIfReachable(trx: Database, mail: OfPerson, now: Date): Promise<void> {
   const registrationId = await rootOf(trx, mail.registrationId);
-  const { email } = await trx
-    .selectFrom('registrations')
-    .select('email')
-    .where('id', '=', registrationId)
-    .executeTakeFirstOrThrow();
+  const { email } = await registrationRow(trx, registrationId).select('email').executeTakeFirstOrThrow();
   if (email !== '') await queueMails(trx, [{ ...mail, registrationId }], now);
 }
 

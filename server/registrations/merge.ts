@@ -5,8 +5,8 @@ import type { Correction } from '#contract/people/list.ts';
 import type { Merging } from '#contract/people/sent-people.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { textFields } from '#contract/registration.ts';
-import { type Author, hasEntry, record } from '#server/book/entries.ts';
-import { keptIn, readMerges } from '#server/book/merges.ts';
+import { type Author, record } from '#server/book/entries.ts';
+import { findRegistered, keptIn, readMerges, registrationRow } from '#server/book/merges.ts';
 import { inBook, requireFullReads } from '#server/book/number.ts';
 import { readBook, writeState } from '#server/book/person.ts';
 import { emailKey } from '#server/database/email-key.ts';
@@ -15,6 +15,7 @@ import { queueMails, releaseMails } from '#server/mail/outbox.ts';
 import { Problem } from '#server/problem.ts';
 import { change } from './correct.ts';
 import { mailIfReachable } from './mails.ts';
+import { requireRegistered } from './registered.ts';
 import { bringBack, setAside } from './set-aside.ts';
 
 /**
@@ -32,9 +33,9 @@ export function merge(db: Database, id: string, { other, fields = {}, version }:
     if (merges.rootOf(other) !== other || (version ?? `${one} ${two}`) !== `${one} ${two}`)
       throw new Problem('changed-person');
 
-    const { email, is_suspect } = await registered(trx, kept);
+    for (const one of [kept, other]) await requireRegistered(trx, one);
+    const { email, is_suspect } = await registrationRow(trx, kept).selectAll().executeTakeFirstOrThrow();
     const before = stateOf(await readBook(trx, kept));
-    await registered(trx, other);
     const key = uuid();
     const line = { kind: 'merged', registrationId: kept, subject: other, newValue: referenceOf(other) } as const;
     await record(trx, { ...by, ...line, key }, now);
@@ -45,12 +46,9 @@ export function merge(db: Database, id: string, { other, fields = {}, version }:
     await mailIfReachable(trx, { reason: 'changed', registrationId: kept }, now);
     const old = new Map([email, gone.email].map((address) => [emailKey(address), address]));
     for (const none of ['', emailKey(after.email)]) old.delete(none);
-    const notes = [...old.values()].map((recipient) => ({ recipient, registrationId: kept }));
-    await queueMails(
-      trx,
-      notes.map((note) => ({ reason: 'email-changed', ...note })),
-      now,
-    );
+    const note = { reason: 'email-changed', registrationId: kept } as const;
+    const notes = [...old.values()].map((recipient) => ({ ...note, recipient }));
+    await queueMails(trx, notes, now);
   });
 }
 
@@ -72,15 +70,16 @@ export function undoMerge(db: Database, id: string, other: string, author: Autho
     if (!aside) throw new Problem('unknown-merge');
     const before = stateOf(await readBook(trx, kept));
     await change(trx, kept, await earlierFields(trx, kept, aside.entry), author);
-    await requireFree(trx, aside);
+    const taken = await findRegistered(trx, aside.email_key, aside.contact);
+    if (taken) {
+      const message = peopleSentences.taken(keptIn(aside).row.name, taken.name);
+      throw new Problem('same-registration', message, { other: taken.id });
+    }
     await bringBack(trx, other);
     const line = { registrationId: kept, subject: other, newValue: referenceOf(other) };
     await record(trx, { ...by, ...line, kind: 'merge-undone', cancels: [aside.entry] }, now);
-    const events = await trx
-      .selectFrom('entries')
-      .select('key')
-      .where('key', 'in', [`${aside.entry}:event-dropped`, `${aside.entry}:event-added`])
-      .execute();
+    const keys = [`${aside.entry}:event-dropped`, `${aside.entry}:event-added`];
+    const events = await trx.selectFrom('entries').select('key').where('key', 'in', keys).execute();
     const cancels = events.map(({ key }) => key);
     if (cancels.length > 0) await record(trx, { ...by, kind: 'undone', registrationId: kept, cancels }, now);
     await writeState(trx, kept, before, stateOf(await readBook(trx, kept)));
@@ -92,39 +91,21 @@ export function undoMerge(db: Database, id: string, other: string, author: Autho
 
 /** Returns the fields as they were before the merge, without those that were corrected after it. */
 async function earlierFields(trx: Database, id: string, merged: string): Promise<Correction> {
-  const row = await trx.selectFrom('registrations').select(textFields).where('id', '=', id).executeTakeFirstOrThrow();
-  const changes = await trx
-    .selectFrom('entries')
-    .select(['subject', 'personal'])
-    .where(
-      'key',
-      'in',
-      textFields.map((field) => `${merged}:${field}`),
-    )
-    .execute();
+  const row = await registrationRow(trx, id).select(textFields).executeTakeFirstOrThrow();
+  const keys = textFields.map((field) => `${merged}:${field}`);
+  const changes = await trx.selectFrom('entries').select(['subject', 'personal']).where('key', 'in', keys).execute();
   const fields = changes.map(({ subject, personal }) => ({ field: subject, ...JSON.parse(personal ?? '{}') }));
   const standing = fields.filter(({ field, to }) => row[field as keyof typeof row] === to);
   return Object.fromEntries(standing.map(({ field, from }) => [field, from]));
 }
 
-async function requireFree(trx: Database, aside: { email_key: string; contact: string; registration: string | null }) {
-  const taken = await trx
-    .selectFrom('registrations')
-    .select(['id', 'name'])
-    .where('email_key', '=', aside.email_key)
-    .where('contact', '=', aside.contact)
-    .executeTakeFirst();
-  const { name } = keptIn(aside).row;
-  if (taken) throw new Problem('same-registration', peopleSentences.taken(name, taken.name), { other: taken.id });
-}
-
-/** Adds an entry saying that two similar people are not the same person. If repeated, adds nothing. */
+/** Adds an entry saying that two similar people are not the same person. A repeated call adds nothing. */
 export function keepApart(db: Database, id: string, other: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const { rootOf } = await readMerges(trx);
     const [one, two] = [rootOf(id), rootOf(other)];
     if (one === two) throw new Problem('invalid-input', peopleSentences.oneself);
-    for (const each of [one, two]) await registered(trx, each);
+    for (const each of [one, two]) await requireRegistered(trx, each);
     const known = await trx
       .selectFrom('entries')
       .select('key')
@@ -138,29 +119,12 @@ export function keepApart(db: Database, id: string, other: string, { now, ...by 
   });
 }
 
-async function registered(trx: Database, id: string) {
-  const found = await trx
-    .selectFrom('registrations')
-    .select(['email', 'is_suspect'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (found) return found;
-  throw await missing(trx, id);
-}
-
-export const missing = async (db: Database, id: string): Promise<Problem> =>
-  new Problem((await hasEntry(db, ['withdrawn', 'purged'], id)) ? 'withdrawn' : 'unknown-registration');
-
 const onlyLooking = ['photo-viewed', 'pass-shown', 'mail-retried'];
 
 /** Returns the number of a person's latest entry. The number is a version, because every change is an entry. */
 export async function latestEntry(db: Database, id: string): Promise<string> {
   const { membersOf } = await readMerges(db);
-  const { number } = await db
-    .selectFrom('entries')
-    .select(({ fn }) => fn.max('number').as('number'))
-    .where('registration_id', 'in', membersOf(id))
-    .where('kind', 'not in', onlyLooking)
-    .executeTakeFirstOrThrow();
-  return `${number}`;
+  const own = db.selectFrom('entries').where('registration_id', 'in', membersOf(id));
+  const latest = own.where('kind', 'not in', onlyLooking).select(({ fn }) => fn.max('number').as('number'));
+  return `${(await latest.executeTakeFirstOrThrow()).number}`;
 }

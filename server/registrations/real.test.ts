@@ -54,7 +54,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(office.mailServer.accepted).toHaveLength(2);
   });
 
-  test('suspects are cleared at once and brought back, and their mails still wait', async () => {
+  test('several suspects are cleared together and brought back, and their mails still wait', async () => {
     const ids = [await suspect(), await suspect(), await suspect()];
     const real = await office.register();
     const [seen] = ids;
@@ -84,7 +84,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await count(office.db)).toBe(1);
   });
 
-  test('a suspect who is merged into a real person gets their mails, and one who withdraws leaves none', async () => {
+  test('a merge into a real person releases a suspect’s mails, and a withdrawal deletes them', async () => {
     const [real, other] = [await office.register(), await suspect()];
     await deliver('sent', 'held');
     await merge(office.db, real, { other }, asha);

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { stateOf } from '#contract/book/state.ts';
 import type { Clearing, MadeClearing } from '#contract/people/list.ts';
 import { type Author, record, recordAll } from '#server/book/entries.ts';
-import { membersOf } from '#server/book/merges.ts';
+import { findRegistered, membersOf } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
 import { readBook, writeState } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -10,7 +10,7 @@ import { holdMails, releaseMails } from '#server/mail/outbox.ts';
 import { Problem } from '#server/problem.ts';
 import { bringBack, setAside } from './set-aside.ts';
 
-/** Marks a person as real, and queues their held mails. If repeated, changes nothing. */
+/** Marks a person as real, and queues their held mails. A repeated call changes nothing. */
 export function findReal(db: Database, id: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const found = await trx
@@ -39,10 +39,9 @@ export function clear(db: Database, ids: readonly string[], { now, ...by }: Auth
       .where('payment_method', '=', '')
       .execute();
     const cleared = found.map(({ id }) => id);
-    await recordAll(
-      trx,
-      cleared.map((id) => ({ entry: { ...by, kind: 'cleared', registrationId: id, subject: batch }, now })),
-    );
+    const entry = { ...by, kind: 'cleared', subject: batch } as const;
+    const entries = cleared.map((registrationId) => ({ ...entry, registrationId }));
+    await recordAll(trx, entries, now);
     for (const id of cleared) await setAside(trx, id, batch, null);
     await holdMails(trx, cleared);
     return { id: batch, people: cleared.length };
@@ -78,19 +77,13 @@ export function undoClearing(db: Database, batch: string, { now, ...by }: Author
       .execute();
     if (cleared.length === 0) throw new Problem('unknown-clearing');
     for (const { id, email_key, contact } of cleared) {
-      const again = await trx
-        .selectFrom('registrations')
-        .select('id')
-        .where('email_key', '=', email_key)
-        .where('contact', '=', contact)
-        .executeTakeFirst();
+      const again = await findRegistered(trx, email_key, contact);
       if (again) await mergeInto(trx, id, again.id);
       else await bringBack(trx, id);
     }
-    await recordAll(
-      trx,
-      cleared.map(({ id }) => ({ entry: { ...by, kind: 'clearing-undone', registrationId: id, subject: batch }, now })),
-    );
+    const entry = { ...by, kind: 'clearing-undone', subject: batch } as const;
+    const entries = cleared.map(({ id }) => ({ ...entry, registrationId: id }));
+    await recordAll(trx, entries, now);
   });
 }
 

@@ -105,7 +105,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
     expect((await listRegistrations(db)).map((row) => row.contact)).not.toContain(contact);
   });
 
-  test('stores nothing of a broken registration, and the others completely', async () => {
+  test('stores nothing of a broken registration, but stores the others completely', async () => {
     const same = newKey();
     const [first, second] = [newContact(), newContact()];
     const entries = () => db.selectFrom('entries').select('key').execute();

@@ -4,7 +4,7 @@ import { mergeSentences, successSentences } from '#contract/calls/problems.ts';
 import type { Edition } from '#contract/fest.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { labelsOf } from '#programme/events.ts';
-import { type NewEntry, recordAll } from '#server/book/entries.ts';
+import { insert, type NewEntry, rowOf } from '#server/book/entries.ts';
 import { eventsByPerson } from '#server/book/events.ts';
 import { readMerges } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
@@ -14,13 +14,7 @@ import { type Mail, queueMails } from '#server/mail/outbox.ts';
 import type { Photo } from '#server/photos/decode.ts';
 import { addPhotos } from '#server/photos/store.ts';
 import type { Problem } from '#server/problem.ts';
-import {
-  claimSubmissions,
-  earlierAnswer,
-  keepAnswers,
-  type SubmissionAnswer,
-  type SubmissionId,
-} from './submissions.ts';
+import { answeredKeys, earlierAnswer, keepAnswers, type SubmissionAnswer, type SubmissionId } from './submissions.ts';
 
 /** A checked form, with the ids of the events and the re-encoded photo. */
 export type NewRegistration = Omit<RegistrationFields, 'selectedEvents'> & { eventIds: string[]; photo: Photo | null };
@@ -36,82 +30,66 @@ export const personOf = ({ name, email, contact }: Pick<NewRegistration, 'name' 
   `${personKey({ email, name })}\n${contact}`;
 
 /** Stores forms in one transaction. Returns an answer or `key-reused` for each. No two may share a key or a person. */
-export async function registerAll(
-  db: Database,
-  sends: readonly SentRegistration[],
-  queue = queueMails,
-): Promise<(SubmissionAnswer | Problem)[]> {
+export async function registerAll(db: Database, sends: readonly SentRegistration[], queue = queueMails) {
   return inBook(db, async (trx) => {
-    // Claim keys first, so that a repeated submission waits here for the first one.
-    const claimed = await claimSubmissions(trx, sends);
-    const fresh = sends.filter(({ submission: { key } }) => key === null || claimed.has(key));
-    const stored =
-      fresh.length === 0 ? new Map<SentRegistration, SubmissionAnswer>() : await storeAll(trx, fresh, queue);
+    const keys = sends.map(({ submission }) => submission.key);
+    const answered = await answeredKeys(trx, keys);
+    const fresh = sends.filter(({ submission }) => !answered.has(submission.key));
+    const stored = fresh.length > 0 ? await storeAll(trx, fresh, queue) : null;
     const answers: (SubmissionAnswer | Problem)[] = [];
-    for (const send of sends) answers.push(stored.get(send) ?? (await earlierAnswer(trx, send.submission)));
+    for (const send of sends) answers.push(stored?.get(send) ?? (await earlierAnswer(trx, send.submission)));
     return answers;
   });
 }
 
-async function storeAll(
-  trx: Database,
-  sends: SentRegistration[],
-  queue: typeof queueMails,
-): Promise<Map<SentRegistration, SubmissionAnswer>> {
+async function storeAll(trx: Database, sends: SentRegistration[], queue: typeof queueMails) {
   const registered = await findOrInsert(trx, sends);
   const addedEvents = await addEvents(trx, registered);
   const photos = registered.flatMap(({ send: { registration }, id }) =>
     registration.photo ? [{ id, ...registration.photo }] : [],
   );
   const addedPhotos = await addPhotos(trx, photos);
-  await recordAll(trx, entriesOf(registered, addedEvents, addedPhotos));
-  const answers = registered.map(({ send, id, isNew }) => ({
-    send,
-    registrationId: id,
-    pass: isNew ? { id, version: 0 } : null,
-    message: isNew
-      ? successSentences.registered
-      : mergeMessage(addedEvents.get(id) ?? [], send.registration.photo && { isAdded: addedPhotos.has(id) }),
+  const people = registered.map((one) => {
+    return { ...one, newEvents: addedEvents.get(one.id) ?? [], hasNewPhoto: addedPhotos.has(one.id) };
+  });
+  await insert(trx, people.flatMap(entriesOf));
+  const answers = people.map((one) => ({
+    send: one.send,
+    registrationId: one.id,
+    pass: one.isNew ? { id: one.id, version: 0 } : null,
+    message: one.isNew ? successSentences.registered : mergeMessage(one),
   }));
-  await keepAnswers(
-    trx,
-    answers.map(({ send, ...answer }) => ({ key: send.submission.key, ...answer })),
-  );
-  await queue(trx, mailsOf(registered, addedEvents, addedPhotos), sends[0]?.now ?? new Date());
+  await keepAnswers(trx, answers);
+  await queue(trx, people.flatMap(mailsOf), sends[0]?.now ?? new Date());
   return new Map(answers.map(({ send, message, pass }) => [send, { message, pass }]));
 }
 
-/** Each email contains the pass link, because the answer to an addition does not. */
-const mailsOf = (registered: Registered[], addedEvents: Map<string, string[]>, addedPhotos: Set<string>): Mail[] =>
-  registered.flatMap(({ id, isNew }): Mail[] => {
-    if (isNew) return [{ reason: 'registered', registrationId: id, once: `registered ${id}` }];
-    const later: Mail[] = [
-      ...(addedEvents.has(id) ? [{ reason: 'events-added', registrationId: id } as const] : []),
-      ...(addedPhotos.has(id) ? [{ reason: 'photo-changed', registrationId: id } as const] : []),
-    ];
-    return later.length > 0 ? later : [{ reason: 'pass-wanted', registrationId: id }];
-  });
+type Stored = Registered & { newEvents: string[]; hasNewPhoto: boolean };
 
-function mergeMessage(addedEventIds: string[], photo: { isAdded: boolean } | null): string {
+/** Each email contains the pass link, because the answer to an addition does not. */
+function mailsOf({ id: registrationId, isNew, newEvents, hasNewPhoto }: Stored): Mail[] {
+  if (isNew) return [{ reason: 'registered', registrationId, once: `registered ${registrationId}` }];
+  const mails: Mail[] = [];
+  if (newEvents.length > 0) mails.push({ reason: 'events-added', registrationId });
+  if (hasNewPhoto) mails.push({ reason: 'photo-changed', registrationId });
+  return mails.length > 0 ? mails : [{ reason: 'pass-wanted', registrationId }];
+}
+
+function mergeMessage({ send, newEvents, hasNewPhoto }: Stored): string {
   const { nothingNew, added, detailsKept, photoAdded, photoNotTaken, passMailed } = mergeSentences;
-  const sentences = [addedEventIds.length === 0 ? nothingNew : added(labelsOf(addedEventIds)), detailsKept];
-  if (photo) sentences.push(photo.isAdded ? photoAdded : photoNotTaken);
+  const sentences = [newEvents.length === 0 ? nothingNew : added(labelsOf(newEvents)), detailsKept];
+  if (send.registration.photo) sentences.push(hasNewPhoto ? photoAdded : photoNotTaken);
   return [...sentences, passMailed].join(' ');
 }
 
 /** `emailAdded`: a desk had registered the person without an email. */
-type Registered<Sent extends Sending = SentRegistration> = {
-  send: Sent;
-  id: string;
-  isNew: boolean;
-  emailAdded: boolean;
-};
-type Sending = Pick<SentRegistration, 'registration' | 'now' | 'isSuspect'>;
+type Registered = { send: SentRegistration; id: string; isNew: boolean; emailAdded: boolean };
 
 /** Finds or adds each person. No two submissions may be from the same person. */
-export async function findOrInsert<Sent extends Sending>(trx: Database, sends: Sent[]): Promise<Registered<Sent>[]> {
+export async function findOrInsert(trx: Database, sends: readonly SentRegistration[]): Promise<Registered[]> {
   const withEmail = await addEmails(trx, sends);
-  const merged = await findMerged(trx, sends);
+  const { merged: aside, rootOf } = await readMerges(trx);
+  const merged = new Map([...idsOf(aside)].map(([person, id]) => [person, rootOf(id)]));
   const others = sends.filter(({ registration }) => !merged.has(personOf(registration)));
   const candidates = others.map(({ registration: { name, email, contact, college, course, sem }, now, isSuspect }) => ({
     // This id is earlier than the ids of the entries, so that the history begins with the registration.
@@ -138,25 +116,11 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
   });
 }
 
-/** Finds registrations that were merged. Returns, by `personOf`, the ids that they were merged into. */
-async function findMerged(trx: Database, sends: readonly Sending[]): Promise<Map<string, string>> {
-  const keys = sends.map(({ registration }) => personKey(registration));
-  const rows = await trx
-    .selectFrom('set_aside')
-    .select(['id', 'email_key', 'contact'])
-    .where('email_key', 'in', keys)
-    .where('merged_into', 'is not', null)
-    .execute();
-  if (rows.length === 0) return new Map();
-  const { rootOf } = await readMerges(trx);
-  return new Map(rows.map(({ id, email_key, contact }) => [`${email_key}\n${contact}`, rootOf(id)]));
-}
-
 const idsOf = (rows: readonly { id: string; email_key: string; contact: string }[]) =>
   new Map(rows.map((row) => [`${row.email_key}\n${row.contact}`, row.id]));
 
 /** Adds the email to registrations that a desk made with the same name and number but no email. Returns their ids. */
-async function addEmails(trx: Database, sends: readonly Sending[]): Promise<Set<string>> {
+async function addEmails(trx: Database, sends: readonly SentRegistration[]): Promise<Set<string>> {
   const added = new Set<string>();
   const people = sends.flatMap(({ registration: { name, email, contact } }) =>
     email === '' ? [] : [{ email, contact, key: emailKey(email), nameKey: personKey({ email: '', name }) }],
@@ -179,7 +143,7 @@ async function addEmails(trx: Database, sends: readonly Sending[]): Promise<Set<
   return added;
 }
 
-async function addEvents(trx: Database, registered: Registered<Sending>[]): Promise<Map<string, string[]>> {
+async function addEvents(trx: Database, registered: Registered[]): Promise<Map<string, string[]>> {
   const added = await trx
     .insertInto('registration_events')
     .values(
@@ -193,23 +157,15 @@ async function addEvents(trx: Database, registered: Registered<Sending>[]): Prom
   return eventsByPerson(added);
 }
 
-const visitor = { actor: null, role: 'visitor' } as const;
-
 /** A registration's first entry has the registration's id as its key. */
-const entriesOf = (registered: Registered[], addedEvents: Map<string, string[]>, addedPhotos: Set<string>) =>
-  registered.flatMap(({ send: { registration, now }, id, isNew, emailAdded }) => {
-    const of = (entry: Pick<NewEntry, 'kind' | 'key' | 'events' | 'newValue'>) => ({
-      entry: { ...visitor, registrationId: id, ...entry },
-      now,
-    });
-    const added = addedEvents.get(id);
-    return [
-      ...(isNew ? [of({ kind: 'registered', key: id, events: registration.eventIds })] : []),
-      ...(emailAdded ? [of({ kind: 'email-changed' })] : []),
-      ...(added && !isNew ? [of({ kind: 'event-added', events: added })] : []),
-      ...(addedPhotos.has(id) ? [of({ kind: 'photo-added', newValue: isNew ? 'first form' : 'later form' })] : []),
-    ];
-  });
+function entriesOf({ send: { registration, now }, id, isNew, emailAdded, newEvents, hasNewPhoto }: Stored) {
+  const entries: Pick<NewEntry, 'kind' | 'key' | 'events' | 'newValue'>[] = [];
+  if (isNew) entries.push({ kind: 'registered', key: id, events: registration.eventIds });
+  if (emailAdded) entries.push({ kind: 'email-changed' });
+  if (newEvents.length > 0 && !isNew) entries.push({ kind: 'event-added', events: newEvents });
+  if (hasNewPhoto) entries.push({ kind: 'photo-added', newValue: isNew ? 'first form' : 'later form' });
+  return entries.map((entry) => rowOf({ actor: null, role: 'visitor', registrationId: id, ...entry }, now));
+}
 
 export const hasClosed = ({ registrationClosesAt }: Pick<Edition, 'registrationClosesAt'>, now: Date): boolean =>
   registrationClosesAt !== null && now >= new Date(registrationClosesAt);

@@ -1,12 +1,12 @@
 import { stateOf } from '#contract/book/state.ts';
-import { type Kept, keptIn } from '#server/book/merges.ts';
+import { type Kept, keptIn, registrationRow } from '#server/book/merges.ts';
 import { readBook, writeState } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 import { addPhotos } from '#server/photos/store.ts';
 
 /** Moves a registration out of the list. `entry` is the key of the merge, or the id of the clearing. */
 export async function setAside(trx: Database, id: string, entry: string, into: string | null): Promise<Kept['row']> {
-  const row = await trx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await registrationRow(trx, id).selectAll().executeTakeFirstOrThrow();
   const { fault: photoFault = null, ...photo } =
     (await trx
       .selectFrom('id_photos')
@@ -28,12 +28,7 @@ export async function setAside(trx: Database, id: string, entry: string, into: s
   await trx
     .insertInto('set_aside')
     .values({
-      id,
-      entry,
-      merged_into: into,
-      email_key,
-      contact,
-      pass_version,
+      ...{ id, entry, merged_into: into, email_key, contact, pass_version },
       registration: JSON.stringify(kept),
       ...photo,
     })
@@ -48,7 +43,7 @@ export async function bringBack(trx: Database, id: string): Promise<void> {
   const { row, submissions, lentPhoto, photoFault } = keptIn(aside);
   await trx
     .insertInto('registrations')
-    .values({ ...row, pass_version: aside.pass_version })
+    .values({ ...row, pass_version: aside.pass_version, is_present: 0, payment_method: '' })
     .execute();
   const { media_type, bytes, thumbnail, photo_version: version } = aside;
   if (media_type !== null && bytes !== null && thumbnail !== null)
@@ -56,19 +51,9 @@ export async function bringBack(trx: Database, id: string): Promise<void> {
       .insertInto('id_photos')
       .values({ registration_id: id, media_type, bytes, thumbnail, version: version ?? 0, fault: photoFault })
       .execute();
-  if (lentPhoto)
-    await trx
-      .deleteFrom('id_photos')
-      .where('registration_id', '=', aside.merged_into)
-      .where('version', '=', 0)
-      .execute();
+  const lent = trx.deleteFrom('id_photos').where('registration_id', '=', aside.merged_into).where('version', '=', 0);
+  if (lentPhoto) await lent.execute();
   if (submissions.length > 0)
     await trx.updateTable('submissions').set({ registration_id: id }).where('key', 'in', submissions).execute();
-  const before = {
-    isPresent: row.is_present === 1,
-    paymentMethod: row.payment_method,
-    chosen: [],
-    presences: new Map(),
-  };
-  await writeState(trx, id, before, stateOf(await readBook(trx, id)));
+  await writeState(trx, id, stateOf({ registeredFor: [], entries: [] }), stateOf(await readBook(trx, id)));
 }

@@ -130,7 +130,7 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
     }
   });
 
-  test('sent by two desks at once becomes one registration with the data of both', async () => {
+  test('sent by three desks at once becomes one registration with the data of all', async () => {
     for (const email of ['', ashaTexts.email]) {
       const name = `Twin ${email}`;
       const done = await Promise.all([

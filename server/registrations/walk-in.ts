@@ -17,14 +17,11 @@ export type WalkIn = {
 type Sent = Omit<NewEntry, 'kind'> & { key: string };
 
 /** Registers a walk-in, or adds to an earlier registration. Works after closing. Call it in the entry's transaction. */
-export async function registerWalkIn(
-  trx: Database,
-  { registration, presentAt, paymentMethod }: WalkIn,
-  sent: Sent,
-  now: Date,
-): Promise<{ id: string; isNew: boolean }> {
+export async function registerWalkIn(trx: Database, walkIn: WalkIn, sent: Sent, now: Date) {
+  const { registration, presentAt, paymentMethod } = walkIn;
   const known = registration.email === '' ? await findByName(trx, registration) : null;
-  const [registered] = known ? [{ id: known, isNew: false }] : await findOrInsert(trx, [{ registration, now }]);
+  const send = { registration, submission: { key: null, fingerprint: '' }, now };
+  const [registered] = known ? [{ id: known, isNew: false }] : await findOrInsert(trx, [send]);
   if (registered === undefined) throw new Error('The database returned no registration');
   const { id, isNew } = registered;
   const before = (await readEvents(trx, 'registration_events', [id])).get(id) ?? [];
@@ -44,11 +41,7 @@ export async function registerWalkIn(
 
 /** Finds the first person with this contact and a name that looks the same, with or without an email. */
 async function findByName(trx: Database, { name, contact }: NewRegistration): Promise<string | null> {
-  const sameContact = await trx
-    .selectFrom('registrations')
-    .select(['id', 'name'])
-    .where('contact', '=', contact)
-    .orderBy('id')
-    .execute();
+  const people = trx.selectFrom('registrations').select(['id', 'name']).orderBy('id');
+  const sameContact = await people.where('contact', '=', contact).execute();
   return sameContact.find((other) => emailKey(other.name) === emailKey(name))?.id ?? null;
 }

@@ -14,7 +14,7 @@ import { Problem } from '#server/problem.ts';
 import { eventIdsOf } from '#server/registrations/chosen-events.ts';
 import { groupCommit } from '#server/registrations/group-commit.ts';
 import { hasClosed } from '#server/registrations/register.ts';
-import { answerAgain, fingerprintOf, isAnswered, type SubmissionAnswer } from '#server/registrations/submissions.ts';
+import { answerAgain, answeredKeys, fingerprintOf, type SubmissionAnswer } from '#server/registrations/submissions.ts';
 
 export function registerRoute(scope: FastifyInstance, context: Context): void {
   const { db, clock, edition } = context;
@@ -25,7 +25,7 @@ export function registerRoute(scope: FastifyInstance, context: Context): void {
     const isClosed = hasClosed(edition, clock());
     const answer = await receiveForm(request, context, async ({ fields, photo }) => {
       // `register` also finds repeated submissions. Check here only if needed, because each check costs a query.
-      const isRepeated = (isClosed || photo !== null) && key !== null && (await isAnswered(db, key));
+      const isRepeated = (isClosed || photo !== null) && (await answeredKeys(db, [key])).size > 0;
       if (isClosed && !isRepeated) throw new Problem('registration-closed');
 
       const { selectedEvents, ...texts } = parseInput(registrationFields, fields);

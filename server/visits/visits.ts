@@ -28,29 +28,18 @@ export async function countVisits(db: Database): Promise<Map<string, number>> {
   return counts;
 }
 
-type Sent = Omit<NewEntry, 'kind' | 'subject' | 'cancels'>;
+type Sent = NewEntry & { kind: 'visit' | 'visit-taken-back' };
 
-export async function countVisit(trx: Database, place: string, sent: Sent, now: Date): Promise<void> {
+export async function recordVisit(trx: Database, place: string, sent: Sent, now: Date): Promise<void> {
   assertCounted(place);
-  await record(trx, { ...sent, kind: 'visit', subject: place }, now);
-}
-
-export async function takeBackVisit(trx: Database, place: string, sent: Sent, now: Date): Promise<void> {
-  assertCounted(place);
-  const cancels = await lastVisitOf(trx, place, sent.actor);
-  await record(trx, { ...sent, kind: 'visit-taken-back', subject: place, cancels }, now);
+  const cancels = sent.kind === 'visit' ? [] : await lastVisitOf(trx, place, sent.actor);
+  await record(trx, { ...sent, subject: place, cancels }, now);
 }
 
 async function lastVisitOf(trx: Database, place: string, actor: string | null): Promise<string[]> {
-  const own = await trx
-    .selectFrom('entries')
-    .select(['key', 'kind', 'cancels'])
-    .where('kind', 'in', ['visit', 'visit-taken-back'])
-    .where('subject', '=', place)
-    .where('actor', '=', actor)
-    .orderBy('at', 'desc')
-    .orderBy('number', 'desc')
-    .execute();
+  const visits = trx.selectFrom('entries').select(['key', 'kind', 'cancels']).where('subject', '=', place);
+  const byActor = visits.where('actor', '=', actor).where('kind', 'in', ['visit', 'visit-taken-back']);
+  const own = await byActor.orderBy('at', 'desc').orderBy('number', 'desc').execute();
   const taken = new Set(own.flatMap(({ cancels }) => listIn(cancels)));
   const last = own.find(({ key, kind }) => kind === 'visit' && !taken.has(key));
   return last ? [last.key] : [];

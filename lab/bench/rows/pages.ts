@@ -67,12 +67,11 @@ async function measure(name: 'pagesSqlite' | 'pagesPostgres', where: Where, quic
 async function addClaims(where: Where): Promise<void> {
   const { db } = await openDatabase(where);
   const people = await db.selectFrom('registrations').select('id').limit(claims).execute();
-  const now = new Date();
   const lines = people.map(({ id: registrationId }, index) => {
     const claim = { kind: 'utr-claimed', subject: `claim-${index}`, newValue: utrOf(index), registrationId } as const;
-    return { entry: { actor: null, role: 'participant', ...claim } as const, now };
+    return { actor: null, role: 'participant', ...claim } as const;
   });
-  await inBook(db, (trx) => recordAll(trx, lines));
+  await inBook(db, (trx) => recordAll(trx, lines, new Date()));
   const suspects = people.slice(0, 200).map(({ id }) => id);
   await db.updateTable('registrations').set({ is_suspect: 1 }).where('id', 'in', suspects).execute();
   await db.destroy();

@@ -18,15 +18,15 @@ type LetterFacts = {
   reason: PersonalReason;
   name: string;
   reference: string;
-  eventIds: string[];
-  passUrl: string | null;
-  moves: ReadonlyMap<string, Move>;
+  eventIds?: string[];
+  passUrl?: string;
+  moves?: ReadonlyMap<string, Move>;
   /** The last digits of the phone numbers of earlier registrations with this email. */
-  sameEmail: string[];
+  sameEmail?: string[];
   /** The part of the fees that is not paid, in whole rupees. */
-  due: number;
+  due?: number;
   /** One more sentence, such as an organiser's reason. */
-  note: string | null;
+  note?: string | null;
 };
 
 export type Block =
@@ -59,7 +59,7 @@ const wordmark: Block = {
 const showsDay: PersonalReason[] = ['registered', 'events-added', 'changed', 'moved'];
 
 export function contentOf(facts: LetterFacts, now: Date): Content {
-  const { reason, name, reference, eventIds, passUrl, moves, sameEmail, due, note } = facts;
+  const { reason, name, reference, eventIds = [], passUrl, moves = new Map(), sameEmail = [], due = 0, note } = facts;
   const { subject, opening } = words[reason];
   const withDay = showsDay.includes(reason);
   const chosen = withDay ? withMoves(moves).filter(({ id }) => eventIds.includes(id)) : [];
@@ -68,7 +68,7 @@ export function contentOf(facts: LetterFacts, now: Date): Content {
     wordmark,
     { kind: 'greeting', text: greeting(name) },
     ...opening.slice(0, 1).map(paragraph),
-    ...(passUrl === null ? [] : [{ kind: 'link', label: 'Open your pass', url: passUrl } as const]),
+    ...(passUrl === undefined ? [] : [{ kind: 'link', label: 'Open your pass', url: passUrl } as const]),
     ...(due > 0 ? [dueNotice(due)] : []),
     ...(reason === 'moved' ? chosen.filter(({ was }) => was).map(movedNotice) : []),
     ...(note ? [{ kind: 'notice', text: note } as const] : []),
@@ -77,11 +77,11 @@ export function contentOf(facts: LetterFacts, now: Date): Content {
     // Leave out the reference, because the old email may be a stranger's.
     ...(reason === 'email-changed' ? [] : [{ kind: 'fact', name: 'Reference', value: reference } as const]),
     ...(withDay ? dayBlocks(eventIds, chosen) : []),
-    ...(passUrl === null ? [] : [paragraph(words.howToChange)]),
+    ...(passUrl === undefined ? [] : [paragraph(words.howToChange)]),
     { kind: 'heading', text: 'Who to call' },
     ...toCall.map(({ label, coordinators }): Block => ({ kind: 'people', about: label, people: coordinators })),
     paragraph(`Or write to ${edition.contact.email}.`),
-    ...(passUrl === null ? [] : [paragraph(words.closing)]),
+    ...(passUrl === undefined ? [] : [paragraph(words.closing)]),
   ];
   return {
     subject: withFacts(subject),

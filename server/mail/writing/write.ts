@@ -3,7 +3,7 @@ import { referenceOf } from '#contract/reference.ts';
 import { withoutInvisible } from '#contract/text.ts';
 import { dueOf, hasFees } from '#programme/fees.ts';
 import { readEvents } from '#server/book/events.ts';
-import { rootOf } from '#server/book/merges.ts';
+import { findRegistered, readMerges, registrationRow, rootOf } from '#server/book/merges.ts';
 import { readBook } from '#server/book/person.ts';
 import { readUtrOf } from '#server/book/utrs.ts';
 import { mailboxKey } from '#server/database/email-key.ts';
@@ -22,20 +22,12 @@ export type WrittenMail = {
 };
 
 export type Links = { pass(pass: PassOf): string; leaving(id: string): string };
-/** The mail must be held, because this person is suspect. */
-type Held = { heldFor: string };
-
 /** Of a person's waiting mails with the same reason from this list, only the last is sent. */
 const onceAtATime = ['changed', 'moved', 'photo-changed', 'photo-rejected'];
 
 const asksToPay = ['registered', 'events-added'];
 
-export async function writeMail(
-  db: Database,
-  claimed: Claimed,
-  links: Links,
-  now: Date,
-): Promise<WrittenMail | Held | null> {
+export async function writeMail(db: Database, claimed: Claimed, links: Links, now: Date) {
   const { reason } = claimed;
   if (claimed.letter_id !== null) return letterToMany(db, claimed, claimed.letter_id, links);
   if (reason === 'withdrawn' || reason === 'email-changed') return goodbye(claimed, now);
@@ -50,6 +42,7 @@ export async function writeMail(
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!person || person.email === '') return null;
+  // The caller must hold the mail, because a program may have registered this person.
   if (person.is_suspect === 1) return { heldFor: registrationId };
   const { name, email, version } = person;
   const photoFault = reason === 'photo-rejected' ? person.fault : null;
@@ -77,19 +70,14 @@ async function letterToMany(
   const registrationId = registration_id && (await rootOf(db, registration_id));
   // If this person was merged into somebody who also gets the letter, send only that other mail.
   if (registrationId !== registration_id && (await isMailed(db, letterId, registrationId))) return null;
-  const written = await db
-    .selectFrom('letters')
-    .select(['subject', 'text'])
-    .where('id', '=', letterId)
-    .executeTakeFirst();
-  const person = await db
-    .selectFrom('registrations')
-    .select(['name', 'email'])
-    .where('id', '=', registrationId)
-    .executeTakeFirst();
-  const { name, email } =
-    registrationId === null ? { name: '', email: recipient } : (person ?? { name: '', email: '' });
-  if (!written || email === '') return null;
+  const letter = db.selectFrom('letters').select(['subject', 'text']).where('id', '=', letterId);
+  const written = await letter.executeTakeFirst();
+  const person =
+    registrationId === null
+      ? { name: '', email: recipient }
+      : await registrationRow(db, registrationId).select(['name', 'email']).executeTakeFirst();
+  if (!written || !person?.email) return null;
+  const { name, email } = person;
   if (registrationId !== null && (await unwantedMailboxes(db)).has(mailboxKey(email))) return null;
   return {
     id,
@@ -106,15 +94,9 @@ async function isMailed(db: Database, letterId: string, registrationId: string |
 
 /** Returns the last digits of the phone numbers of earlier registrations with this email. */
 async function numbersWith(db: Database, emailKey: string, registrationId: string): Promise<string[]> {
-  const others = await db
-    .selectFrom('registrations')
-    .select('contact')
-    .where('email_key', '=', emailKey)
-    .where('id', '<', registrationId)
-    .orderBy('id')
-    .limit(3)
-    .execute();
-  return others.map(({ contact }) => contact.slice(-4));
+  const same = db.selectFrom('registrations').select('contact').where('email_key', '=', emailKey);
+  const earlier = await same.where('id', '<', registrationId).orderBy('id').limit(3).execute();
+  return earlier.map(({ contact }) => contact.slice(-4));
 }
 
 /** Uses only the data in the queued mail, because the registration is deleted or has another email. */
@@ -122,11 +104,7 @@ function goodbye(claimed: Claimed, now: Date): WrittenMail | null {
   const { registration_id: registrationId, recipient: email, details } = claimed;
   if (registrationId === null || email === '') return null;
   const { name = '' } = JSON.parse(details) as { name?: string };
-  return mailTo(
-    claimed,
-    { registrationId, name, email, eventIds: [], passUrl: null, moves: new Map(), sameEmail: [], due: 0, note: null },
-    now,
-  );
+  return mailTo(claimed, { registrationId, name, email }, now);
 }
 
 type Recipient = Omit<Parameters<typeof contentOf>[0], 'reason' | 'reference'> & {
@@ -143,40 +121,17 @@ function mailTo({ id, reason }: Claimed, { registrationId, email, ...person }: R
 /** Finds the person with the typed email and number, or null. */
 async function personAsking(db: Database, { id, registration_id, details }: Claimed): Promise<string | null> {
   if (registration_id !== null) return registration_id;
-  const registrationId = await findPerson(db, details);
-  if (registrationId !== null)
-    await db.updateTable('mails').set({ registration_id: registrationId }).where('id', '=', id).execute();
-  return registrationId;
-}
-
-async function findPerson(db: Database, details: string): Promise<string | null> {
   const { emailKey = '', contact = '' } = JSON.parse(details) as { emailKey?: string; contact?: string };
-  const found = await db
-    .selectFrom('registrations')
-    .select('id')
-    .where('email_key', '=', emailKey)
-    .where('contact', '=', contact)
-    .executeTakeFirst();
-  if (found) return found.id;
-  const merged = await db
-    .selectFrom('set_aside')
-    .select('id')
-    .where('email_key', '=', emailKey)
-    .where('contact', '=', contact)
-    .where('merged_into', 'is not', null)
-    .executeTakeFirst();
-  return merged ? rootOf(db, merged.id) : null;
+  const { merged } = await readMerges(db);
+  const own = merged.find((one) => one.email_key === emailKey && one.contact === contact);
+  const person = (await findRegistered(db, emailKey, contact)) ?? own;
+  if (!person) return null;
+  await db.updateTable('mails').set({ registration_id: person.id }).where('id', '=', id).execute();
+  return person.id;
 }
 
 async function isOutdated(db: Database, { id, registration_id, reason }: Claimed): Promise<boolean> {
-  const newer = await db
-    .selectFrom('mails')
-    .select('id')
-    .where('registration_id', '=', registration_id)
-    .where('reason', '=', reason)
-    .where('state', '=', 'waiting')
-    .where('id', '>', id)
-    .limit(1)
-    .executeTakeFirst();
-  return newer !== undefined;
+  const own = db.selectFrom('mails').select('id').where('registration_id', '=', registration_id);
+  const newer = own.where('reason', '=', reason).where('state', '=', 'waiting').where('id', '>', id);
+  return (await newer.executeTakeFirst()) !== undefined;
 }

@@ -68,7 +68,7 @@ describe.each([
 
     await asha.ask('logout');
     expect((await asha.call('registrations')).status).toBe(401);
-    const missing = lines.filter((line) => line.includes('no room for an entry of the book'));
+    const missing = lines.filter((line) => line.includes('disk full: an entry was not stored'));
     const kinds = missing.map((line) => JSON.parse(line).entry.kind);
     expect(kinds).toEqual(['signed-in', 'photo-viewed', 'pack-taken', 'signed-out']);
 
