@@ -7,7 +7,7 @@ const stampOf = ({ build }: Target) => `${build}/stamp`;
 
 export const inputsOf = ({ fest }: Target): string[] => [
   '{app,contract,programme,server,scripts}/**/*.*',
-  // The doctor finds sample values by comparing fest/ with the tests' edition.
+  // The build contains `npm run doctor`, which finds sample values by comparing fest/ with tests/edition/.
   `{${fest},tests/edition}/*.ts`,
   `${fest}/{documents,pictures}/**/*.*`,
   'index.html',

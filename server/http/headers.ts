@@ -18,7 +18,7 @@ export function readMatch({ 'if-match': wanted }: IncomingHttpHeaders): (version
   return (version) => namesTag(wanted, version) || namesTag(wanted, `"${version}"`);
 }
 
-/** Reads when the person acted, by the caller's clock, as ISO 8601 in UTC. */
+/** Returns the time when the person acted, by the caller's clock, as ISO 8601 in UTC. Null without the header. */
 export function readNotedAt(headers: IncomingHttpHeaders): string | null {
   const text = headers[notedAtHeader];
   if (text === undefined) return null;

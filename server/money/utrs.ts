@@ -104,7 +104,7 @@ export function decideUtr(db: Database, id: string, decision: UtrDecision, { now
   });
 }
 
-/** Returns a UTR's payments, each with the id in its entry. After an undone merge each person has their own payment. */
+/** Returns a UTR's payments, each with the registration that its entry names, so that an undone merge divides them. */
 async function paymentsBy(db: Database, claim: string) {
   const payments = db.selectFrom('entries').select(['key', 'registration_id']).where('kind', '=', 'paid');
   const rows = await payments.where('subject', '=', claim).execute();

@@ -39,7 +39,7 @@ function Content({ session: { name, role, expiresAt }, onClose }: { session: Des
 
   async function signOut() {
     // Ask the storage, because a tab that has just become the desk has not read its queue yet.
-    if (isWarned || (waiting.length === 0 && (await phone.queueLength()) === 0)) await send(leave, failureOf);
+    if (isWarned || (waiting.length === 0 && !(await phone.queueLength()))) await send(leave, failureOf);
     else setWarnedOf(waiting.length > 0 ? 'queue' : 'unread queue');
   }
 

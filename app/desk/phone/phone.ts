@@ -8,7 +8,7 @@ import type { Matched } from './answers.ts';
 import { openConnection } from './connection.ts';
 import { type RunningDesk, runDesk, type WrittenEntry } from './desk.ts';
 import type { EntryContent } from './queue/queue.ts';
-import { databaseNamed, type PhoneDatabase } from './storage/database.ts';
+import { databaseNamed, type PhoneDatabase, readFact } from './storage/database.ts';
 import { hashOfCode } from './storage/encryption.ts';
 import { becomeDesk, byForce, whenFree } from './storage/one-tab.ts';
 import { endSession, isOver, type KeptSession, keepSession, keptAt, readSession } from './storage/session.ts';
@@ -186,12 +186,17 @@ export function openPhone(setting: Setting) {
       return desk.write(content, about);
     },
     dismiss: async (key: string): Promise<void> => desk?.dismiss(key),
-    /** How many entries are not acknowledged. Includes entries that this phone cannot read now. */
-    queueLength: async (): Promise<number> =>
-      database()
-        .then((db) => db.getAllKeys('queue'))
-        .then((places) => places.filter((place) => !desk?.acknowledged.has(place)).length)
-        .catch(() => 0),
+    /** How many entries are not acknowledged, readable or not. Null if this phone was never a desk. */
+    async queueLength(): Promise<number | null> {
+      try {
+        const db = await database();
+        const places = await db.getAllKeys('queue');
+        const unsent = places.filter((place) => !desk?.acknowledged.has(place));
+        return (await readFact(db, 'phone')) ? unsent.length : null;
+      } catch {
+        return 0;
+      }
+    },
     close: () => void stop(new CallError(0)),
   };
 }

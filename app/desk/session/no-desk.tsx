@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Statement } from '#app/layout/statement.tsx';
 import { button, textLink } from '#app/ui/button.ts';
 import { PrimaryButton } from '#app/ui/buttons.tsx';
@@ -7,10 +7,12 @@ import { phone } from '../phone/use-phone.ts';
 import { useOrigin } from './use-session.ts';
 
 export function NoDesk({ sentence }: { sentence: string }) {
+  const notSent = useNotSent();
   return (
     <Statement mark="no desk" title="Not a desk">
-      <p>{sentence}</p>
-      <QueueNote ifEmpty={<p>Earlier marks from this phone are saved.</p>} />
+      {notSent !== null && <p>{sentence}</p>}
+      {notSent === 0 && <p>Earlier marks from this phone are saved.</p>}
+      <QueueNote count={notSent} />
       <p>An organiser makes a desk on the Desks page. Open its link here, or scan its code with this phone’s camera.</p>
       <AtTheServer />
       <a href="/admin" className={button.secondary}>
@@ -34,11 +36,15 @@ function AtTheServer() {
   );
 }
 
-function QueueNote({ ifEmpty = null }: { ifEmpty?: ReactNode }) {
-  const [count, setCount] = useState<number | null>(null);
+/** Null if this phone was never a desk. Undefined until it is known. */
+function useNotSent(): number | null | undefined {
+  const [count, setCount] = useState<number | null>();
   useEffect(() => void phone.queueLength().then(setCount), []);
-  if (count === null) return null;
-  if (count === 0) return ifEmpty;
+  return count;
+}
+
+function QueueNote({ count }: { count: number | null | undefined }) {
+  if (!count) return null;
   return (
     <div role="alert" className="border-l-8 border-warning bg-raised px-4 py-3 text-text">
       <StateMark state="waiting">{count} not sent yet, on this phone only</StateMark>
@@ -51,10 +57,11 @@ function QueueNote({ ifEmpty = null }: { ifEmpty?: ReactNode }) {
 }
 
 export function NoAnswer({ sentence, onAgain }: { sentence: string; onAgain(): void }) {
+  const notSent = useNotSent();
   return (
     <Statement mark="no answer" title="No answer yet">
       <p>{sentence}</p>
-      <QueueNote />
+      <QueueNote count={notSent} />
       <PrimaryButton onClick={onAgain}>Try again</PrimaryButton>
     </Statement>
   );

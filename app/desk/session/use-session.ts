@@ -50,7 +50,7 @@ async function askServer(): Promise<DeskSession> {
 
 /** A phone with a queue must still open the page offline. */
 async function closeWithoutQueue(): Promise<void> {
-  if ((await phone.queueLength()) === 0) await closeOffline('/desk');
+  if (!(await phone.queueLength())) await closeOffline('/desk');
 }
 
 /** The server's origin, or '' for this page's origin. Undefined until it is known, null if there was no answer. */

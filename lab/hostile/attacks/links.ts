@@ -12,7 +12,7 @@ export type KnownPerson = Record<'id' | 'photoLink' | 'token' | 'code', string>;
 /** The token of a link that no phone has used, and the cookie of a phone that has joined. */
 export type KnownDesk = { link: string; cookie: string };
 
-/** Up to two characters that a token can contain. Others, such as '?', end the path and would leave the token valid. */
+/** Up to two characters that do not end the path. With '?', the token in front of it would still be valid. */
 const inToken = /^[\w=.~-]{0,2}$/;
 
 export const photoLinkAttacks = ({ photoLink }: KnownPerson): fc.Arbitrary<Attack> =>

@@ -49,7 +49,10 @@ test('only one phone joins by a desk’s code, until the desk is revoked', async
   await expect(entryOf(page, name)).toContainText(/No phone yet, link ends /);
   await expectNoFindings(page);
 
-  const phone = await openLink(browser, fest.url, path);
+  const phone = await openLink(browser, fest.url, '/desk');
+  await expect(phone.getByText('An organiser makes a desk on the Desks page.')).toBeVisible();
+  await expect(phone.getByText(deskSentences.ended), 'it never was a desk').toBeHidden();
+  await phone.goto(path);
   await expect(phone.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expectNoFindings(phone);
   // Opening the page, as a link preview does, must not use up the link.

@@ -92,7 +92,7 @@ test('text survives a press before the first script, if the browser paints early
   await expect(field(page, 'name')).toHaveValue(name);
   expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
   arriveLater();
-  // Only presses after this script has run are kept.
+  // Wait until after-paint.ts has run: it keeps only later presses.
   await page.waitForLoadState();
   await submitButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Registration successful!' })).toBeVisible();

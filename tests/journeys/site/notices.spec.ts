@@ -18,7 +18,7 @@ const moveBingo = ({ server, session }: Started, move: Move) =>
   ask(server.url, session, to(calls.moveEvent, '', 'bingo'), move);
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Notices' });
-/** Opens the home page, and waits until it has requested the notices. */
+/** Opens the home page, and waits until it has received the notices. */
 async function openPolled(page: Page) {
   const first = page.waitForResponse((response) => response.url().endsWith(calls.notices.path));
   await page.goto('/');

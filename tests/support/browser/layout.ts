@@ -97,7 +97,7 @@ export function layoutFaults(page: { evaluate(work: () => string[]): Promise<str
       return found;
     }
 
-    /** The scroll-to-top button and text for screen readers overlap on purpose. */
+    /** True for elements that may overlap others: the scroll-to-top button, and text for screen readers. */
     function floats(element: Element): boolean {
       for (let outer: Element | null = element; outer && outer !== document.body; outer = outer.parentElement) {
         const { position, clipPath } = getComputedStyle(outer);
