@@ -8,12 +8,19 @@ export function keepClear(): () => void {
   const place = () =>
     root.setProperty('--raise', `${raiseNeeded(Number.parseFloat(root.getPropertyValue('--foot')) || 0)}px`);
   const ended = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const placeLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(place, 100);
+  };
   // Not at each scroll event, because that slowed down scrolling on a slow laptop. Older Safari has no `scrollend`.
-  const scrolled = 'onscrollend' in window ? 'scrollend' : 'scroll';
-  for (const change of [scrolled, 'resize']) addEventListener(change, place, { signal: ended.signal });
+  if ('onscrollend' in window) addEventListener('scrollend', place, { signal: ended.signal });
+  else addEventListener('scroll', placeLater, { passive: true, signal: ended.signal });
+  addEventListener('resize', place, { signal: ended.signal });
   place();
   return () => {
     ended.abort();
+    clearTimeout(timer);
     root.removeProperty('--raise');
   };
 }

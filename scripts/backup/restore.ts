@@ -81,12 +81,15 @@ async function numberAbove(trx: Database, { number: backedUpAt = 0 }: Header): P
   return number;
 }
 
-/** Leaves queued mails to an organiser, because most were sent after the backup. Deletes mails of "Find my pass". */
+/**
+ * Leaves queued mails to an organiser, because most were sent after the backup. Deletes mails of "Find my pass", and
+ * mails to an address that the person no longer has.
+ */
 async function holdMails(trx: Database, now: Date): Promise<void> {
   await trx
     .deleteFrom('mails')
     .where('state', 'in', ['waiting', 'sending'])
-    .where('reason', '=', 'pass-wanted')
+    .where('reason', 'in', ['pass-wanted', 'withdrawn', 'email-changed'])
     .execute();
   await trx
     .updateTable('mails')

@@ -38,7 +38,7 @@ function pagePolicy(apiBase: string): string {
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': "'self'",
-    'img-src': `'self' blob: data: ${apiBase}`,
+    'img-src': `'self' data: ${apiBase}`,
     'connect-src': `'self' ${apiBase}`,
     'frame-src': map,
     'worker-src': "'self'",

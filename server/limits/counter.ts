@@ -5,7 +5,7 @@ import type { Database } from '#server/database/tables.ts';
 
 export type Allowance = { key: string; max: number };
 
-/** Counts one request for each key. Returns null, or the seconds to wait if a key was used up already. */
+/** Counts one request for each key. If a key was used up already, counts nothing and returns the seconds to wait. */
 export type RequestCounter = (allowances: readonly Allowance[]) => Promise<number | null>;
 
 type Windows = Map<string, { count: number; endsAt: number }>;

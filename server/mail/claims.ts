@@ -81,7 +81,11 @@ export async function claimNext(db: Database, now: Date): Promise<Claimed | null
 async function claim(db: Database, id: string, state: MailState, now: Date): Promise<Claimed | null> {
   const claimed = await db
     .updateTable('mails')
-    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: after(now, claimTime) }))
+    // A mail being sent keeps its attempts, so that its process can still store the late answer.
+    .set(({ eb }) => ({
+      attempts: eb('attempts', '+', state === 'waiting' ? 1 : 0),
+      next_attempt_at: after(now, claimTime),
+    }))
     .where('id', '=', id)
     .where('state', '=', state)
     .where(isDue(now))

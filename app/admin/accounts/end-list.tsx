@@ -17,7 +17,6 @@ type Props<Item> = {
 };
 
 export function EndList<Item>({ title, query: { data, error }, rowOf, end }: Props<Item>) {
-  // Removing an account also changes the list of invitations.
   const ending = useChange((id: string) => call(end.call, { id }));
   return (
     <RowList title={title} data={data?.map(rowOf)} error={ending.error ?? error}>

@@ -10,7 +10,7 @@ import type { Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
 import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
 import { allRegistrations, type ExportNames, inTheRoom } from '../export/export-names.ts';
-import { registrationsFile, scriptMissing, useExport } from '../export/run-export.ts';
+import { exportFailure, registrationsFile, scriptMissing, useExport } from '../export/run-export.ts';
 import { startLoading, useRegistrations } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
 import { OrganisersFrame } from '../page/organisers-page.tsx';
@@ -54,7 +54,7 @@ function Dashboard() {
 
   function exportRows({ file, sheet }: ExportNames, rows: readonly Registration[], events?: readonly string[]) {
     const make = async () => save(file, rows.length, await registrationsFile(sheet, rows, events));
-    void send(make, (error) => (error as Error).message, file);
+    void send(make, exportFailure, file);
   }
 
   function retry() {

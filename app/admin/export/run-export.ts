@@ -17,6 +17,12 @@ const exportTimeout = 60_000;
 /** The message of the error if the worker's script did not load. */
 export const scriptMissing = 'missing';
 
+/** Returns the sentence for an export that failed, or `scriptMissing`. */
+export const exportFailure = (error: unknown): string =>
+  error instanceof CallError || (error instanceof Error && error.message === scriptMissing)
+    ? error.message
+    : dashboardSentences.export;
+
 /** How many rows one message to the worker has. Copying them takes a few ms on a slow phone. */
 const partSize = 500;
 

@@ -65,7 +65,7 @@ function Whole({ registration, marks, onShow }: WholeProps) {
       )}
       <section aria-label="Arrival and payment" className="border-t border-line pt-4">
         {/* While this dialog is open, screen readers ignore the live regions of the page. */}
-        <AnnouncedMarks {...marks} />
+        <AnnouncedMarks {...marks} notes={marks.notes.filter((note) => note.registration._id === registration._id)} />
         <State registration={registration} marks={marks} />
       </section>
       <Pass registration={registration} />

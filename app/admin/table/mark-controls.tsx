@@ -99,7 +99,7 @@ export function AnnouncedMarks({ latest, notes, sending }: Marks) {
 
 export type NoteActions = Pick<Marks, 'mark' | 'dismiss'>;
 
-/** Not a live region, because `AnnouncedMarks` or the dashboard's alert announces the note. */
+/** Not a live region, because the note is announced by `AnnouncedMarks`, or on the dashboard by its alert and `LatestMark`. */
 export function NoteLine({ note, mark, dismiss }: NoteActions & { note: Note }) {
   const { failure, sentence, registration, next } = note;
   return (

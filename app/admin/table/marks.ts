@@ -40,7 +40,12 @@ export function useMarks() {
   const [latest, setLatest] = useState({ sentence: '', number: 0 });
 
   const note = useCallback((of: string, one: Note | null) => {
-    setNotes((held) => [...held.filter(({ place }) => place !== of), ...(one ? [one] : [])]);
+    setNotes((held) => {
+      const others = held.filter(({ place }) => place !== of);
+      // Without a change return the same array, so that React draws nothing again.
+      if (!one) return others.length === held.length ? held : others;
+      return [...others, one];
+    });
   }, []);
 
   const mark = useCallback(

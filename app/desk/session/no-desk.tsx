@@ -10,7 +10,7 @@ export function NoDesk({ sentence }: { sentence: string }) {
   const notSent = useNotSent();
   return (
     <Statement mark="no desk" title="Not a desk">
-      {notSent !== null && <p>{sentence}</p>}
+      {notSent != null && <p>{sentence}</p>}
       {notSent === 0 && <p>Earlier marks from this phone are saved.</p>}
       <QueueNote count={notSent} />
       <p>An organiser makes a desk on the Desks page. Open its link here, or scan its code with this phone’s camera.</p>

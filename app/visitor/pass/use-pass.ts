@@ -18,7 +18,7 @@ const retryAfter = 5_000;
 
 export type PassCalls = ReturnType<typeof usePass>['calls'];
 
-/** `ending` is a request that may have ended the pass. If the pass is no longer valid, the request did. */
+/** `ending` is the last request without an answer, or the withdrawal. It explains why the pass is no longer valid. */
 export function usePass(token: string) {
   const link = `/pass/${token}`;
   const [saved] = useState(() => savedPasses().find((pass) => pass.link === link));

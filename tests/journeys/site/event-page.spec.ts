@@ -24,6 +24,7 @@ test('the departure board leads to an event, and on to the form', onPhone, async
   await expect(main.locator('dt')).toHaveText(['day', 'time', 'where', 'team']);
   await expect(main.getByRole('heading', { name: 'Prizes' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Register for Oracle' }).click();
+  await expect(page).toHaveURL('/register?event=oracle');
   await expect(page.getByText('For: Oracle')).toBeVisible();
 
   allowFailedRequests();

@@ -8,7 +8,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import { grouped } from '#contract/rupees.ts';
-import { scriptMissing, tableFile, useExport } from '../../export/run-export.ts';
+import { exportFailure, scriptMissing, tableFile, useExport } from '../../export/run-export.ts';
 import type { TableAddress } from './address.ts';
 import { type Column, type FoundRows, places, type TableOf } from './columns.ts';
 import { Chips, saidBy, TableFilters } from './filters.tsx';
@@ -245,7 +245,7 @@ function Outputs<Row>({ table, address, found, fetchAll, more }: OutputsProps<Ro
       {more}
       {failure === scriptMissing ? <PartMissing /> : <Message>{failure}</Message>}
       {outputs.map(({ label, make }) => (
-        <ToolButton key={label} disabled={isBusy} onClick={() => void send(make, (error) => (error as Error).message)}>
+        <ToolButton key={label} disabled={isBusy} onClick={() => void send(make, exportFailure)}>
           {label}
         </ToolButton>
       ))}

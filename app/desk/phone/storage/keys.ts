@@ -32,12 +32,12 @@ export async function readQueueKey(db: OpenDatabase): Promise<CryptoKey | undefi
 export async function makeKeys(database: PhoneDatabase, ask: Connection['ask']): Promise<void> {
   const db = await database();
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+  if (!(await readFact(db, 'phone'))) await db.put('facts', toBase64url(random(16)), 'phone');
   if (!(await readPackKey(db))) {
     await (await caches.open(half.cache(db))).put(half.address, new Response(random(32)));
     const inDatabase = await crypto.subtle.importKey('raw', random(32), 'HKDF', false, ['deriveKey']);
     await db.put('facts', inDatabase, 'packKey');
   }
-  if (!(await readFact(db, 'phone'))) await db.put('facts', toBase64url(random(16)), 'phone');
   if (await readQueueKey(db)) return;
   const { key } = await ask(queueKey, 'queueKey', { body: { phone: await readFact(db, 'phone') } });
   const packKey = await readPackKey(db);

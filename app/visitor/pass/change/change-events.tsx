@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 import { useEvents } from '#app/news/moves.ts';
 import { TextButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { useSend } from '#app/ui/use-send.ts';
 import type { Pass } from '#contract/pass.ts';
 import { inAList } from '#programme/in-words.ts';
 import { ClashNote } from '../../day/clash-note.tsx';
 import { EventBox } from '../../day/event-box.tsx';
 import type { PassCalls } from '../use-pass.ts';
-import { SendButton } from './send-button.tsx';
+import { failureSentence, SubmitButton } from './send-button.tsx';
 
 type Props = { pass: Pass; calls: PassCalls; onDone: (sentence: string) => void; onWithdraw: () => void };
 
@@ -15,6 +16,8 @@ export function ChangeEvents({ pass, calls, onDone, onWithdraw }: Props) {
   const [labels, setLabels] = useState<readonly string[]>(pass.selectedEvents);
   const [before, setBefore] = useState(pass.selectedEvents);
   const choices = useRef<HTMLFieldSetElement>(null);
+  // Not in the button, which disappears while nothing is ticked.
+  const { isBusy, failure, send } = useSend();
   const changedElsewhere = inAList(before) !== inAList(pass.selectedEvents);
   const events = useEvents();
   const chosen = events.filter(({ label }) => labels.includes(label));
@@ -65,7 +68,11 @@ export function ChangeEvents({ pass, calls, onDone, onWithdraw }: Props) {
           </>
         )}
       </Message>
-      {chosen.length > 0 && <SendButton onSend={save}>Save my events</SendButton>}
+      {chosen.length > 0 && (
+        <SubmitButton type="button" {...{ isBusy, failure }} onClick={() => send(save, failureSentence)}>
+          Save my events
+        </SubmitButton>
+      )}
     </>
   );
 }

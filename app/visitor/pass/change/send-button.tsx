@@ -24,10 +24,12 @@ type Props = ComponentProps<'button'> & Look & { isBusy: boolean; failure: strin
 
 export function SubmitButton({ isBusy, failure, look = 'primary', children, ...rest }: Props) {
   const element = useRef<HTMLButtonElement>(null);
-  // A disabled button loses the focus, so give it back after a failure.
+  const wasBusy = useRef(false);
+  // A disabled button loses the focus, so give it back.
   useEffect(() => {
-    if (failure !== undefined && !isBusy) element.current?.focus();
-  }, [failure, isBusy]);
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) element.current?.focus();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
   return (
     <>
       <Message>{failure}</Message>

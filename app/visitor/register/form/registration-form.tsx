@@ -46,9 +46,10 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   useLayoutEffect(() => {
     const stop = form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
+      callback: ({ values, name, type }) => {
         saveDraft('fields', values);
         savePlan(idsOf(values.selectedEvents));
+        if (type === 'change' && name === 'selectedEvents') forgetAskedEvents();
       },
     });
     form.reset(typed);
@@ -96,6 +97,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
     // The `reset` of react-hook-form does not clear the file input.
     element.reset();
     form.reset(blankFields);
+    forgetAskedEvents();
     begun.current = 0;
     await photoChoice.remove();
     forgetDraft();
@@ -179,13 +181,18 @@ function saveNewPass({ fields, pass }: Accepted): void {
   savePass({ link, name: fields.name, reference, eventIds: idsOf(fields.selectedEvents), person: personOf(fields) });
 }
 
-/** Ticks the events in the address. Then removes them from the address, because a reload must not tick them again. */
+/** Ticks the events in the address. They stay there, for people who open the address in another browser. */
 function useAskedEvents({ getValues, setValue }: UseFormReturn<RegistrationFields>): void {
   const { search } = useLocation();
   useLayoutEffect(() => {
     const asked = new URLSearchParams(search).getAll('event').flatMap((id) => eventById(id)?.label ?? []);
-    if (asked.length === 0) return;
-    setValue('selectedEvents', [...new Set([...getValues('selectedEvents'), ...asked])]);
-    window.history.replaceState(window.history.state, '', window.location.pathname);
+    if (asked.length > 0) setValue('selectedEvents', [...new Set([...getValues('selectedEvents'), ...asked])]);
   }, [search, getValues, setValue]);
+}
+
+/** Removes the events from the address once somebody changes the ticks. Otherwise a reload would tick them again. */
+function forgetAskedEvents(): void {
+  const address = new URL(window.location.href);
+  address.searchParams.delete('event');
+  window.history.replaceState(window.history.state, '', address);
 }
