@@ -33,7 +33,7 @@ export const moneySentences = {
   noReason: 'Say why. The participant reads it on the pass and in a mail.',
   manyPeople: (most: number) => `One payment is for ${most} other people at most`,
   notText: 'This file is not text. Save the statement as CSV, or copy its cells and paste them here.',
-  noStatement: 'No line of this file names the columns. It needs a date, an amount, and a reference or narration.',
+  noStatement: 'This file needs a line of column names: date, amount, and reference or narration.',
 } as const;
 
 export const letterSentences = {

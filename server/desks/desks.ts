@@ -58,7 +58,7 @@ export async function actAs(trx: Database, { deskId }: DeskCaller, action: strin
     .set({
       last_action: action,
       last_action_at: now.toISOString(),
-      // If the phone joined while the clock was ahead, its session would last too long.
+      // Shorten the session if the server's clock was ahead when the phone joined.
       expires_at: sql<string>`case when expires_at > ${latestEnd} then ${latestEnd} else expires_at end`,
     })
     .where('id', '=', deskId)

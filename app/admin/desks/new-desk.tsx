@@ -14,7 +14,7 @@ import { roomText } from '#programme/moves.ts';
 import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../page/use-change.ts';
 
-/** The key of the last link in session storage. The server stores only the link's hash. */
+/** Session storage keeps the last link under this name. The server cannot show it again: it stores only the hash. */
 const lastLink = 'desk-link';
 
 /** Makes a desk, or a new link for a desk without a phone. */

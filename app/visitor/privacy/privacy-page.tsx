@@ -82,7 +82,7 @@ export function PrivacyPage() {
             OpenStreetMap. Both the server's host and OpenStreetMap see your IP address.
           </p>
         </Part>
-        <Part title="On your phone and on the way">
+        <Part title="On your phone">
           <p>
             Your browser keeps what you type until you send the form, and your pass until you tap "Forget on this
             device". Visitors get no cookies, and nobody is tracked. To stop floods of requests, the server counts them

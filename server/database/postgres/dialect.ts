@@ -73,7 +73,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Takes no lock: Kysely would lock the session. ../open.ts locks the transaction instead. */
+/** Turns off Kysely's lock, because it locks the session, which a pooler may change. ../open.ts locks a transaction. */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

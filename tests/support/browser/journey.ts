@@ -93,8 +93,8 @@ export const testWithFolder = test.extend<{ dataDir: string }>({
 });
 
 /**
- * For journeys on the facts of fest/, which each rehearsal replaces. Import those facts by path. Each journey has a
- * server of its own, because payments of another journey would be part of its sums.
+ * For journeys that test the facts in fest/. Rehearsals replace these facts. Import them by a relative path, because
+ * `#fest/` means the tests' edition. Each journey has its own server, because other payments would change its sums.
  */
 export const testOfFacts = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern.
