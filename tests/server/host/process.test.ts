@@ -104,6 +104,17 @@ test('two servers cannot share a port or a folder, and the first password is pri
   expect(await output).not.toContain('password');
 });
 
+test('if four servers start on one folder at once, only one serves', async () => {
+  const servers = Array.from({ length: 4 }, () => start(built, { DATA_DIR: folder('four') }));
+  const outcomes = await Promise.all(
+    servers.map((server) => server.printed(address).catch((error: Error) => error.message)),
+  );
+  const serving = servers.filter((_, index) => outcomes[index]?.startsWith('http'));
+  expect(serving).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome.includes('is in use by another server'))).toHaveLength(3);
+  await serving[0]?.end();
+});
+
 test('npm run organisers adds, lists, changes and removes organisers, and explains errors', async () => {
   const run = async (args: string[], input = '') => {
     const { code, out, errors } = await runHere(
