@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { followNews } from '#app/news/stream.ts';
 import type { Registration } from '#contract/admin.ts';
 import type { PeoplePage } from '#contract/people/list.ts';
-import { queryClient, useIsSigningOut } from '../session/query-client.ts';
+import { notSigningOut, queryClient, useIsSigningOut } from '../session/query-client.ts';
 import { sessionEnded, useSession } from '../session/session.ts';
 import { fetchList, refreshList } from './fetch-list.ts';
 import { completeList, type HeldList, withMark } from './held-list.ts';
@@ -22,6 +22,7 @@ const refreshWhileLive = 30_000;
 const listQuery = queryOptions({
   queryKey: listKey,
   queryFn: async ({ client, signal }): Promise<HeldList> => {
+    await notSigningOut(signal);
     const held = client.getQueryData<HeldList>(listKey);
     return held?.isComplete ? refreshList(held, signal) : firstList(client, signal);
   },
@@ -33,18 +34,17 @@ const listQuery = queryOptions({
 export function useRegistrations() {
   const client = useQueryClient();
   const [isLive, setLive] = useState(false);
-  const isSigningOut = useIsSigningOut();
   const query = useQuery({
     ...listQuery,
-    enabled: !isSigningOut,
     refetchInterval: isLive ? refreshWhileLive : refreshEvery,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
   });
 
   // The stream starts after the first list, which needs the whole bandwidth.
-  const isSignedIn = useSession() === 'signed in';
-  const canFollow = query.data?.isComplete === true && query.data.version !== null && !isSigningOut && isSignedIn;
+  const [session, isSigningOut] = [useSession(), useIsSigningOut()];
+  const isSignedIn = session === 'signed in' && !isSigningOut;
+  const canFollow = query.data?.isComplete === true && query.data.version !== null && isSignedIn;
   useEffect(() => {
     if (!canFollow) return;
     return followNews('adminStream', {

@@ -52,7 +52,10 @@ type Input = Pick<ToolInput, 'id' | 'query'>;
 export const asked = <S extends ZodMiniType>(schema: S, call: ToolCall, input: Input = {}) =>
   queryOptions({
     queryKey: [call, ...Object.values(input)],
-    queryFn: ({ signal }) => callFor(schema, call, { ...input, signal }),
+    async queryFn({ signal }) {
+      await notSigningOut(signal);
+      return callFor(schema, call, { ...input, signal });
+    },
   });
 
 /** Like `asked`, but the query repeats its request. `refetchInterval` is in ms. */
@@ -63,29 +66,31 @@ export const polled = <S extends ZodMiniType>(
   input?: Input,
 ) => ({ ...asked(schema, call, input), refetchInterval });
 
+let signingOut: Promise<void> | undefined;
+
+/** Await this before each query's request: during a sign-out, the request would report an ended session. */
+export async function notSigningOut(signal: AbortSignal): Promise<void> {
+  await signingOut?.catch(() => {});
+  signal.throwIfAborted();
+}
+
 const mutationKey = ['sign out'];
 
-/** Signing out fails if the server cannot be reached, because the session would still be valid there. */
-export const useSignOut = () =>
-  useMutation(
-    {
-      mutationKey,
-      async mutationFn() {
-        await queryClient.cancelQueries();
-        await call('logout').catch((error) => {
-          if (!isExpired(error)) throw error;
-        });
-      },
-      onSuccess: () => leave({ expired: false }),
-    },
-    queryClient,
-  );
+export const useSignOut = () => useMutation({ mutationKey, mutationFn: () => (signingOut = signOut()) }, queryClient);
 
-/** Disable queries while this is true. Otherwise they would report an expired session. */
 export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey }, queryClient) > 0;
+
+/** Fails if the server cannot be reached, because the session would still be valid there. */
+async function signOut(): Promise<void> {
+  await queryClient.cancelQueries();
+  await call('logout').catch((error) => {
+    if (!isExpired(error)) throw error;
+  });
+  leave({ expired: false });
+}
 
 /** The organiser's username, once it is known. Passes the client, because the drawer is outside the QueryClientProvider. */
 export function useOrganiser(): string | undefined {
   const session = { ...asked(organiserSession, 'session'), staleTime: Number.POSITIVE_INFINITY };
-  return useQuery({ ...session, enabled: !useIsSigningOut() }, queryClient).data?.username;
+  return useQuery(session, queryClient).data?.username;
 }

@@ -121,3 +121,20 @@ test('an ended session keeps typed text, but no data after the page is left', as
   await expect(page.getByRole('alert')).toHaveText(expired);
   expect(await page.content()).not.toContain(name);
 });
+
+test('during a sign-out, the page sends no other request, which would report an ended session', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  await expect(page.getByRole('button', { name: 'Export All' })).toBeEnabled();
+  const signOut = await holdBack(page, `**${calls.logout.path}`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => void sent.push(new URL(request.url()).pathname));
+  // Later than each poll of the page.
+  await page.clock.fastForward(40_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  signOut();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(sent.filter((path) => path.startsWith('/api/admin/'))).toEqual([]);
+});
