@@ -15,7 +15,7 @@ const square = (x: number, y: number, size: number, soft = 2) => {
 /** A filled square, as large as a `square` together with its outline. */
 const block = (x: number, y: number, size: number) => square(x - 1.5, y - 1.5, size + 3, 3.5);
 
-/** Where the rows and columns of the bingo card begin. */
+/** The rows and columns of the bingo card begin at these coordinates. */
 const card = [5.5, 25, 44.5];
 
 export const signs: Record<string, SignShape[]> = {

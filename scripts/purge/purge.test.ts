@@ -198,7 +198,8 @@ test.each(databases)('npm run purge on %s deletes only with --confirm, and lists
   expect(await takeInventory(db)).toEqual({ registrations: 1, photos: 1, submissions: 1, mails: 1, organisers: 1 });
 
   await store(db, newRegistration(), new Date('2026-08-01T20:00:00Z'));
-  const refused = /^Nothing was deleted: 1 registration is from 2 August 2026 or later, .+\n$/;
+  const refused =
+    /^Nothing was deleted: 1 registration is from 2 August 2026 or later, after registrationsDeletedOn 2025-11-12\. .+\n$/;
   expect(await run('--confirm')).toMatchObject({ errors: expect.stringMatching(refused), code: 1 });
   expect(await takeInventory(db)).toMatchObject({ registrations: 2, photos: 2 });
 });

@@ -8,7 +8,7 @@ import { useAcceptMark } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
 import { leaveIfExpired } from '../session/query-client.ts';
 
-/** `undo` is the key of the entry to undo. `presentAt` lists the events where the person is then present again. */
+/** `undo` is the key of the entry that this mark undoes. `presentAt` lists the events whose marks come back. */
 type ListMark = ({ isPresent: boolean } | { paymentMethod: PaymentMethod }) & { undo?: string; presentAt?: string[] };
 
 /** A note in a row: a failed mark, or what a mark took back or replaced. Its button sends `next`. */

@@ -55,7 +55,9 @@ test('the search filters each event, says where else people match, and prints on
   await expect(rowOf(page, ravi.name)).toBeVisible();
   const announced = await noteAnnouncements(page);
   await search.fill('nobody of that name');
+  await expect(table.getByRole('columnheader')).toHaveCount(8);
   await expect(table.getByRole('cell')).toHaveText(['No participants found']);
+  await expectNoFindings(page);
   await search.fill('ASHA');
   await expect(rowOf(page, ravi.name)).toHaveCount(0);
   await expect(rowOf(page, 'Asha Rao 29')).toBeVisible();

@@ -32,6 +32,9 @@ test('an organiser retries refused mails, and sees the queue', onPhone, async ({
   await expect(status).toContainText('No mail server is set, so nothing is sent. 1 mail is a file in the folder');
   await expect(list.getByRole('button', { name: 'Retry all' })).toBeHidden();
   await expectNoFindings(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectNoFindings(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   await mail.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('alert')).toContainText('Network error');
   await mail.getByRole('button', { name: 'Retry' }).click();
@@ -49,4 +52,5 @@ test('an organiser retries refused mails, and sees the queue', onPhone, async ({
   await expect(status).toHaveText('The queue is empty.');
   const one = calls.mailRetry.path.replace(':id', 'first');
   expect(retried).toEqual([one, one, calls.mailRetryAll.path]);
+  await expectNoFindings(page);
 });

@@ -32,6 +32,7 @@ test('an organiser marks arrival and payment, and takes both back', async ({ pag
   expect((await stored())?.isPresent).toBe(true);
   for (const event of ['Oracle', 'Imagineering'])
     await expect(page.getByRole('region', { name: event })).toContainText('Present: 1');
+  await expectNoFindings(page);
 
   const payment = row.getByRole('combobox');
   await expect(payment.getByRole('option')).toHaveText(['Not marked', 'Cash', 'Online']);
@@ -46,6 +47,7 @@ test('an organiser marks arrival and payment, and takes both back', async ({ pag
     await expect(payment).toBeEnabled();
   }
   await expect(row).toContainText(`${name}, payment: Not marked. Before: Online.`);
+  await expectNoFindings(page);
   await row.getByRole('button', { name: 'Undo' }).click();
   await expect(payment).toHaveValue('online');
   await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0);
@@ -69,6 +71,7 @@ test('an organiser marks arrival and payment, and takes both back', async ({ pag
   expect(await stored()).toMatchObject({ isPresent: true, presentAt: ['Imagineering'] });
   await page.getByRole('button', { name: /^Oracle/ }).click();
   await expect(page.getByRole('table', { name: 'Oracle' })).toBeVisible();
+  await expectNoFindings(page);
 });
 
 test('a failed mark stays until it is saved or dismissed', onPhone, async ({ page, fest }) => {

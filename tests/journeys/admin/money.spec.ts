@@ -41,7 +41,9 @@ test('cash is handed over and counted, and a day closed and reopened', inRehears
 
   const handOver = page.getByRole('form', { name: 'Hand over cash' });
   await handOver.getByRole('button', { name: 'Hand over' }).click();
-  await expect(handOver.getByRole('alert')).toContainText('enter whole rupees.');
+  await expect(handOver.getByRole('alert')).toHaveText(
+    'Choose who hands over and who receives, and enter whole rupees.',
+  );
   await handOver.getByLabel('From').selectOption('Room 804');
   await handOver.getByLabel('To').selectOption('organiser');
   await handOver.getByLabel('Amount in rupees').fill(`${fee + 1}`);

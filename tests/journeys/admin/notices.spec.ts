@@ -58,6 +58,7 @@ test('an organiser moves an event and back, and corrects a refused notice', asyn
   await expect(form.getByText('show the change. No mail server is set, so nobody gets an email.')).toBeVisible();
   await expect(form.getByRole('status')).toHaveText('Saved. No mail server is set, so nobody gets an email.');
   await expect(form.getByLabel('Room')).toHaveValue('807');
+  await expectNoFindings(page);
   const move = 'C Bingo: room 803 → 807';
   const other = await context.newPage();
   await other.goto('/admin/desks');

@@ -58,6 +58,7 @@ test('a participant’s dialog shows photo, marks and history', onPhone, async (
   const latest = dialog.getByRole('status', { name: 'Latest mark' });
   await expect(latest).toHaveText(`${name} is absent. Also taken back: C Bingo.`);
   await expect(dialog.getByRole('button', { name: 'Absent' })).toBeDisabled();
+  await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Undo' }).first().click();
   await expect(dialog).toContainText('room 803 · in the room');
   await page.keyboard.press('Escape');
@@ -80,6 +81,7 @@ test('a participant’s dialog shows photo, marks and history', onPhone, async (
   await page.route('**/id-photos/**', (route) => route.abort());
   await dialog.getByRole('button', { name: 'View ID proof' }).click();
   await expect(verification.getByText(/could not be loaded/)).toBeVisible();
+  await expectNoFindings(page);
 });
 
 test('an organiser sends, copies and renews the link to a pass', async ({ page, context, fest }) => {
@@ -89,9 +91,11 @@ test('an organiser sends, copies and renews the link to a pass', async ({ page, 
   await signIn(page);
   const dialog = await openParticipant(page, name);
   await expect(dialog).toContainText('1:30-3:30 PM, room 806');
+  await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Show the link' }).press('Enter');
   await expect(linkIn(page)).toHaveValue(/^https:\/\/fest\.example\/pass\/[\w-]+$/);
   await expect(linkIn(page)).toBeFocused();
+  await expectNoFindings(page);
   const old = await linkIn(page).inputValue();
   const pass = await (await page.request.get(apiOf(old))).json();
   expect(pass.name).toBe(name);

@@ -39,10 +39,12 @@ test('filters and chosen people read as a sentence, and are in the address', atB
   await expect(page).toHaveURL('/admin/people?event=bingo&q=ravi&payment=none');
   // Until the answer arrives, the earlier rows stay readable.
   await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'true');
+  await expectNoFindings(page);
   answer();
   await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'false');
   const chips = page.getByRole('link', { name: /^Remove:/ });
   await expect(chips).toHaveText([/^like “ravi”/, /^registered for C Bingo/, /^not paid/]);
+  await expectNoFindings(page);
 
   await page.reload();
   await expect(found(page)).toHaveText('1 of 3 people');

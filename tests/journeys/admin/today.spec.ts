@@ -22,6 +22,9 @@ test('Today says what there is to do, and leads there', onPhone, async ({ page, 
   ]);
   await expect(page.getByText('2 registered today, 2 in all. 0 arrived.')).toBeVisible();
   await expectNoFindings(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectNoFindings(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   await needs.getByRole('link', { name: 'No mail server' }).click();
   await expect(page).toHaveURL('/admin/mails');
   await page.goBack();

@@ -106,6 +106,9 @@ test('the form that finds a pass does not reveal who is registered', onPhone, as
   await expect(page).toHaveURL(/\/pass$/);
   await expect(page.getByRole('heading', { name: 'Find my pass' })).toBeVisible();
   const send = page.getByRole('button', { name: 'Email me the link' });
+  await send.click();
+  await expect(page.getByText('This field is required')).toHaveCount(2);
+  await expect(field(page, 'email')).toBeFocused();
   await field(page, 'email').fill('nobody@students.example');
   await field(page, 'contact').fill('12345');
   await send.click();

@@ -33,6 +33,8 @@ test('the departure board leads to an event, and on to the form', onPhone, async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
   await main.getByRole('link', { name: /home/i }).click();
   await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Not Found/);
 });
 
 test('lines of another script do not overlap in titles, buttons and the departure board', onPhone, async ({ page }) => {

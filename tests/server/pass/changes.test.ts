@@ -106,7 +106,12 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
       [null, 'photo-added', 'pass'],
     ]);
     expect((await mails()).map(({ reason }) => reason)).toEqual(['photo-changed', 'photo-changed']);
-    expect(await refusal(asha.sendPhoto(null))).toEqual([400, expect.any(String)]);
+    for (const [sent, status] of [
+      [null, 400],
+      [blob('x', 'text/plain'), 415],
+      [blob(Buffer.alloc(8_400_000), 'image/jpeg'), 413],
+    ] as const)
+      expect(await refusal(asha.sendPhoto(sent))).toEqual([status, expect.any(String)]);
     expect(await asha.version()).toBe(replaced.headers.etag);
   });
 
