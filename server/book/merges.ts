@@ -30,9 +30,10 @@ export const membersOf = async (db: Database, id: string): Promise<string[]> => 
 /** Begins a query for one registration. */
 export const registrationRow = (db: Database, id: string) => db.selectFrom('registrations').where('id', '=', id);
 
-export async function isRegistered(db: Database, id: string): Promise<boolean> {
+/** Returns the id from `rootOf`, or null if that registration does not exist. */
+export async function registeredRoot(db: Database, id: string): Promise<string | null> {
   const row = registrationRow(db, await rootOf(db, id)).select('id');
-  return (await row.executeTakeFirst()) !== undefined;
+  return (await row.executeTakeFirst())?.id ?? null;
 }
 
 /** Finds the registration with this email key and phone number. */

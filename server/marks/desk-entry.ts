@@ -1,7 +1,7 @@
 import type { DeskEntriesAnswer, DeskEntry } from '#contract/book/desk-entry.ts';
 import { eventById } from '#programme/events.ts';
 import { type Actor, findEntry, fingerprintOf, hasEntry } from '#server/book/entries.ts';
-import { isRegistered, rootOf } from '#server/book/merges.ts';
+import { registeredRoot, rootOf } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
 import { addAbout, addToPerson } from '#server/book/person.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
@@ -39,9 +39,10 @@ export function writeEntry(db: Database, sent: SentEntry, { caller, now }: { cal
     }
     if (id === null) throw new Problem('unknown-registration');
     const entry = { ...common, registrationId: id, ...(await contentOf(trx, sent, { ...by, joinedAt }, now)) };
-    if (await isRegistered(trx, id)) {
+    const root = await registeredRoot(trx, id);
+    if (root !== null) {
       await mailIfChanged(trx, id, await addToPerson(trx, entry, now), now);
-      return { key: sent.key, id: await rootOf(trx, id) };
+      return { key: sent.key, id: root };
     }
     if (!(await hasEntry(trx, ['withdrawn', 'purged', 'cleared'], id))) throw new Problem('unknown-registration');
     await addAbout(trx, entry, now);
@@ -80,7 +81,7 @@ async function resultOf(trx: Database, known: EntriesTable, fingerprint: string)
   return {
     ...{ key, id },
     ...(kind === 'walk-in' && { isNew: new_value === 'new' }),
-    ...(id !== null && !(await isRegistered(trx, id)) && { isWithdrawn: true }),
+    ...(id !== null && (await registeredRoot(trx, id)) === null && { isWithdrawn: true }),
   };
 }
 
