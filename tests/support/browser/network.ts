@@ -22,9 +22,15 @@ export async function loseAnswer(page: Page, url: string): Promise<void> {
   });
 }
 
-/** Moves the page's clock until the page sends this request again, at most `limit` seconds after the last answer. */
+/**
+ * Stops the page's clock, moves it until the page sends this request again, and starts it. Fails after `limit` seconds,
+ * counted from the last answer, or from the second in which the clock stops.
+ */
 export async function letPoll(page: Page, { path }: { path: string }, limit = 16): Promise<void> {
   const isCall = (request: Request) => request.url().includes(path);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  // A running request can delay the next one.
+  for (const request of (await page.requests()).filter(isCall)) await (await request.response())?.finished();
   // Notes the request inside the page. Playwright's event comes later, when the clock may have passed its timeout.
   const call = await page.evaluateHandle((wanted) => {
     const { fetch } = window;
@@ -39,17 +45,12 @@ export async function letPoll(page: Page, { path }: { path: string }, limit = 16
     return state;
   }, path);
   const asked = page.waitForRequest(isCall);
-  let seconds = 0;
-  // A running request can delay the next one.
-  const restart = (request: Request) => {
-    if (isCall(request)) seconds = 0;
-  };
-  page.on('requestfinished', restart).on('requestfailed', restart);
-  for (; seconds < limit && !(await call.evaluate(({ isMade }) => isMade)); seconds += 1)
-    await page.clock.runFor(1_000);
-  page.off('requestfinished', restart).off('requestfailed', restart);
-  expect(await call.evaluate(({ isMade }) => isMade), `a call of ${path} within ${limit} s`).toBe(true);
+  const isMade = () => call.evaluate((state) => state.isMade);
+  for (let seconds = 0; seconds < limit && !(await isMade()); seconds += 1) await page.clock.runFor(1_000);
+  // The page may still be saving the last answer.
+  await expect.poll(isMade, `a call of ${path} within ${limit} s`).toBe(true);
   await asked;
+  await page.clock.resume();
 }
 
 /** Clicks a button that downloads a file, and returns the file's name and content. */
