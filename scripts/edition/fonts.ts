@@ -33,12 +33,18 @@ const faces = [
     axes: { wght: 500 },
     text: printable + typographic,
   },
-  // The other fonts lack these characters, and so do some devices.
+  // The fonts above lack these characters, and so do some devices.
   {
     name: 'signs',
     file: 'node_modules/@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2',
     axes: {},
     text: '→←↗✓',
+  },
+  {
+    name: 'rupee',
+    file: source('figtree', 'figtree-latin-ext-wght-normal.woff2'),
+    axes: { wght: { min: 400, max: 700 } },
+    text: '₹',
   },
 ];
 

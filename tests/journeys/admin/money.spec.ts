@@ -107,6 +107,9 @@ function payByUpi(upiId: string): void {
     const phone = await (await browser.newContext({ baseURL: fest.url })).newPage();
     await phone.goto(pass);
     const pay = phone.getByRole('region', { name: /UPI/ });
+    const rupeeFont = () =>
+      phone.evaluate(() => [...document.fonts].find(({ unicodeRange }) => unicodeRange === 'U+20B9')?.status);
+    await expect.poll(rupeeFont).toBe('loaded');
     await pay.getByRole('button', { name: 'Pay for others too' }).click();
     const link = pay.getByLabel('Pass link of another person');
     await link.fill(pass);
