@@ -41,7 +41,7 @@ export function orLast<Args extends unknown[], T>(load: (...args: Args) => Promi
   };
 }
 
-/** Runs `work` once at a time. Calls during a run share the next run, which sees what those callers wrote. */
+/** Never runs `work` twice at once. Calls during a run share the next run, so it sees what they have just saved. */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
   let queued: Promise<T> | null = null;

@@ -29,7 +29,7 @@ export const moneySentences = {
   closed: (name: string) => `The day of ${name} is closed, and nothing was added since. Reopen it to count again.`,
   closedSince: (name: string) => `There is a newer close for ${name}. Reopen that one first.`,
   utrState: "state must be 'verified', 'rejected' or 'asked'",
-  unknownOther: 'One of the other pass links does not work. Ask for the current one.',
+  unknownOther: 'A pass link of another person does not work. Ask them for a new one.',
   noReason: 'Say why. The participant reads it on the pass and in a mail.',
   manyPeople: (most: number) => `One payment is for ${most} other people at most`,
   notText: 'This file is not text. Save the statement as CSV, or copy its cells and paste them here.',

@@ -37,7 +37,7 @@ export async function deleteParticipant({ db, onPostgres }: Purged, id: string, 
   });
 }
 
-/** Uses a transaction of the book, so that running servers see the changes. @throws {StartFault} on a full disk. */
+/** Locks the book like every change, so that running servers notice the purge. @throws {StartFault} on a full disk. */
 async function unlessNoRoom<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   try {
     return await inBook(db, work);

@@ -17,7 +17,10 @@ import { read, utils } from '@e965/xlsx';
 import { readArguments } from '#scripts/arguments.ts';
 import { factsIn, tracesOf } from './traces.ts';
 
-/** Tests a copy of the repository with three other editions. The copy must serve no fact of the tests' edition. */
+/**
+ * Tests a copy of the repository three times, each time with the facts of another fest. The copy may then show no fact
+ * of the tests' edition.
+ */
 
 readArguments('npm run rehearsal               tests a copy of this folder with three other editions');
 

@@ -32,7 +32,7 @@ function Colleges() {
   return (
     <>
       <p role="status">
-        {open === 0 ? 'No spellings to decide about.' : `${counted(open, 'college')} to decide about`}
+        {open === 0 ? 'All spellings of colleges are decided.' : `${counted(open, 'college')} to decide about`}
       </p>
       <div className="grid items-start gap-6 2xl:grid-cols-2">
         {data.colleges.map((college) => (

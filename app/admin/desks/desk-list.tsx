@@ -23,7 +23,7 @@ export function DeskList({ desks, error, onNewLink }: Props) {
               <p>
                 {desk.state === 'waiting'
                   ? 'The link stops working at once.'
-                  : `This phone is locked out at once. Unsent marks stay on it. ${desk.waiting ?? 0} were not sent at the last contact${whenHeard(desk)}.`}
+                  : `This phone is locked out at once. Unsent marks stay on it. When the server last heard from it${whenHeard(desk)}, ${desk.waiting ?? 0} were not sent.`}
               </p>
             </AskButton>
           </DeskRow>

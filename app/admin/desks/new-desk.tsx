@@ -56,7 +56,7 @@ export function NewDesk({ desks, made: make }: Props) {
       <TextField
         name="name"
         label="Name of the desk"
-        hint="The history shows this name for each mark from this phone."
+        hint="The history shows this name next to each mark of this desk."
         defaultValue={nextRoom(rooms, desks)}
         suggestions={rooms}
         maxLength={deskNameLimit}

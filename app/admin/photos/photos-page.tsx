@@ -56,7 +56,8 @@ function Photos() {
       setChecked(fault === null ? checked.slice(0, -1) : [...checked, { of, fault }]);
       setAt(fault === null ? of.id : nextId);
     },
-    onSettled: () => client.invalidateQueries(),
+    // Does not wait for the lists: the next key would be lost meanwhile.
+    onSettled: () => void client.invalidateQueries(),
   });
   // The shortcuts, such as A for Accept, work only while the focus is in this area.
   useEffect(() => area.current?.focus({ preventScroll: id !== '' }), [id]);

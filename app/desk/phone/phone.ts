@@ -76,7 +76,7 @@ export function openPhone(setting: Setting) {
     for (const listener of listeners) listener();
   }
 
-  /** Runs one start at a time, because `open` and `keep` may overlap. */
+  /** Makes calls take turns, because `open` and `keep` may both call it at once. */
   function begin(options: LockOptions): Promise<void> {
     begun = begun.then(() => become(options));
     return begun;

@@ -53,7 +53,7 @@ test('the privacy page says that the UTR of a payment is kept, if people can pay
 test('the photo field explains the purpose, who sees the photo and when it is deleted', () => {
   const field = <PhotoField input={createRef()} choose={() => {}} remove={() => {}} />;
   const words = renderToStaticMarkup(field).replace(/<[^>]*>/g, ' ');
-  expect(words).toContain('At the desk, your ID card shows that you are a student.');
+  expect(words).toContain('The desk uses it to check that you are a student.');
   expect(words).toContain('Only organisers and volunteers see the photo');
   expect(words).toContain(`we delete it on ${formatDay(edition.photosDeletedOn)}.`);
 });

@@ -22,12 +22,12 @@ const kept: { what: string; why: string; until: string }[] = [
   },
   {
     what: 'Your events, the times when you were seen, and whether you paid',
-    why: 'We plan the rooms, let you in and count the money.',
+    why: 'We plan the rooms, let you in and check the payments.',
     until: untilDeleted,
   },
   {
     what: 'The photo of your college ID, if you send one',
-    why: 'At the desk, it shows that you are a student.',
+    why: 'The desk uses it to check that you are a student.',
     until: untilPhotosDeleted,
   },
 ];

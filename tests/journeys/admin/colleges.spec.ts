@@ -23,7 +23,7 @@ test('spellings of a college get one chosen name', onPhone, async ({ page, fest 
   await expect(form.getByRole('listitem')).toHaveCount(2);
   await form.getByLabel('Name').fill('St. Xavier’s College, Goa');
   await form.getByRole('button', { name: 'Use this name' }).click();
-  await expect(page.getByText('No spellings to decide about.')).toBeVisible();
+  await expect(page.getByText('All spellings of colleges are decided.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Decisions' }).getByRole('listitem')).toHaveCount(2);
   await register(fest.url, { name: 'Asha Rao', college: 'st xaviers  college' });
   await page.goto('/admin/people?q=asha+rao');

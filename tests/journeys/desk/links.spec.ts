@@ -84,7 +84,7 @@ test('only one phone joins by a desk’s code, until the desk is revoked', async
   await entryOf(page, name).getByRole('button', { name: 'Revoke' }).click();
   const question = page.getByRole('dialog', { name: `Revoke ${name}?` });
   await expect(question).toContainText('This phone is locked out at once. Unsent marks stay on it.');
-  await expect(question).toContainText(/0 were not sent at the last contact \(\d+:\d\d [AP]M\)\./);
+  await expect(question).toContainText(/When the server last heard from it \(\d+:\d\d [AP]M\), 0 were not sent\./);
   await expectNoFindings(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(await sessionAt(phone)).toMatchObject({ name });

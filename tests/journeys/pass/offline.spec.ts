@@ -51,7 +51,7 @@ test('an offline pass shows new rooms and what is on now', onPhone, async ({ pag
   await visit(page, pass);
   await context.setOffline(true);
   await page.reload();
-  const stops = page.getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
+  const stops = page.getByRole('list', { name: 'Your events by time' }).getByRole('listitem');
   await expect(stops).toHaveText([
     /Code Cascade.*room 801 over/,
     /Logo Design.*room 805 now/,

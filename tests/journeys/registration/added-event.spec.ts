@@ -5,7 +5,7 @@ import { fillForm, photoInput, submitButton } from '#tests/support/people/form.t
 import { listed, type Participant, register } from '#tests/support/people/participant.ts';
 
 const pass = (page: Page) => page.getByRole('region', { name: "You're in." });
-const stops = (page: Page) => pass(page).getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
+const stops = (page: Page) => pass(page).getByRole('list', { name: 'Your events by time' }).getByRole('listitem');
 const qrCode = (page: Page) => pass(page).getByRole('img', { name: 'QR code of this pass' });
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Your pass' });
 const saved = (page: Page) => page.evaluate(() => localStorage.getItem('kept-passes'));

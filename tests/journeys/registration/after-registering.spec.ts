@@ -29,7 +29,7 @@ test('a visitor sees the pass, and below it an empty form', atBothWidths, async 
   await expect(pass(page)).toBeInViewport();
   await expect(pass(page).getByRole('heading', { name })).toBeInViewport();
   await expect(pass(page)).toContainText('12 August 2025');
-  const stops = pass(page).getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
+  const stops = pass(page).getByRole('list', { name: 'Your events by time' }).getByRole('listitem');
   await expect(stops).toHaveText([
     /Code Cascade.*10:00-11:00 AM.*overlaps Logo Design, 10:15-11:00 AM\s+room 801/,
     /Logo Design.*10:15-11:15 AM.*overlaps Code Cascade, 10:15-11:00 AM\s+room 805/,

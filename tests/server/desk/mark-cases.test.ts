@@ -8,7 +8,8 @@ import { sharedApp } from '#tests/support/running/app.ts';
 
 /**
  * Two desks' entries and their effects. Each case runs as single requests and as a phone's queue, on both databases. The
- * person chose Oracle. Steps are a minute apart, from 10:00 on. `end` is the card after the last step.
+ * person is registered for the event Oracle. Steps are a minute apart, from 10:00 on. `end` is what the desk's card of
+ * this person then shows.
  */
 type MarkCase = [says: string, steps: Step[], end: string];
 

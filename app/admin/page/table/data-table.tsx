@@ -18,7 +18,7 @@ type Props<Row> = {
   table: TableOf<Row>;
   address: TableAddress;
   query: Pick<UseQueryResult<FoundRows<Row>>, 'data' | 'error' | 'isPlaceholderData'> & { refetch(): Promise<unknown> };
-  /** Fetches the rows of all pages, for paper and files. */
+  /** Fetches all rows, not only the shown page, for printing and exported files. */
   fetchAll(): Promise<readonly Row[]>;
   /** Shown before the buttons CSV, Excel and Print. */
   more?: ReactNode;

@@ -69,7 +69,7 @@ function DayStrip({ chosen }: { chosen: readonly string[] }) {
 
 function Stops({ events }: { events: readonly MovedEvent[] }) {
   return (
-    <ol aria-label="Your day in order">
+    <ol aria-label="Your events by time">
       {events.map((event) => (
         <li
           key={event.id}

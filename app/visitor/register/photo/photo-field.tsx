@@ -34,7 +34,7 @@ export function PhotoField({ input, photo, refusal, choose, remove }: Props) {
         College ID
       </label>
       <p id={`${id}-hint`} className="mb-3 text-sm text-text-soft">
-        Optional, up to 8 MB. At the desk, your ID card shows that you are a student.
+        Optional, up to 8 MB. The desk uses it to check that you are a student.
         <br />
         Only organisers and volunteers see the photo; we delete it on {formatDay(edition.photosDeletedOn)}.
       </p>
