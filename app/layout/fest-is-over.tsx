@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { textLink } from '#app/ui/button.ts';
+import { textLink } from '#app/ui/buttons.tsx';
 import { edition } from '#fest/edition.ts';
 
 const { name, version, nextEdition, results } = edition;

@@ -1,19 +1,16 @@
 import { PrimaryButton } from '#app/ui/buttons.tsx';
 import { isUpdated } from '#app/ui/not-loaded/updated.ts';
-import { PageHead } from './page-head.tsx';
-import { Statement } from './statement.tsx';
+import { PageHead, Statement } from './page.tsx';
 
 /** Replaces a page whose script did not load. */
 export const standIn = async () => ({ default: (await isUpdated()) ? SiteUpdated : PageNotLoaded });
 
 const failedPage = (mark: string, title: string, advice: string) => () => (
-  <>
+  <Statement mark={mark} title={title}>
     <PageHead title={title} description={title} />
-    <Statement mark={mark} title={title}>
-      <p>{advice} What you typed in the registration form is saved.</p>
-      <PrimaryButton onClick={() => window.location.reload()}>Load again</PrimaryButton>
-    </Statement>
-  </>
+    <p>{advice} What you typed in the registration form is saved.</p>
+    <PrimaryButton onClick={() => window.location.reload()}>Load again</PrimaryButton>
+  </Statement>
 );
 
 const SiteUpdated = failedPage('updated', 'The site was updated', 'Load it again to continue.');

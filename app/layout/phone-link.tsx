@@ -1,4 +1,4 @@
-import { textLink } from '#app/ui/button.ts';
+import { textLink } from '#app/ui/buttons.tsx';
 
 export function PhoneLink({ phone }: { phone: string }) {
   return (

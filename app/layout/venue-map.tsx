@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { textLink } from '#app/ui/button.ts';
+import { textLink } from '#app/ui/buttons.tsx';
 import { edition } from '#fest/edition.ts';
 
 const { latitude, longitude, label } = edition.map;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { button } from './button.ts';
-import { SecondaryButton } from './buttons.tsx';
+import { button, SecondaryButton } from './buttons.tsx';
 import { useHydrated } from './hydrated.ts';
 import { Icon } from './icon.tsx';
 

@@ -7,22 +7,13 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { type College, colleges, type NewCollegeName } from '#contract/people/colleges.ts';
 import { fieldLimits } from '#contract/registration.ts';
 import { counted } from '../labels.ts';
-import { Loaded } from '../page/loaded.tsx';
-import { allPeople, OrganisersPage } from '../page/organisers-page.tsx';
-import { Row, RowList } from '../page/row-list.tsx';
-import { ToolForm } from '../page/tool-form.tsx';
-import { useChange } from '../page/use-change.ts';
-import { polled } from '../session/query-client.ts';
+import { allPeople, organisersPage } from '../page/organisers-page.tsx';
+import { Loaded, Row, RowList, ToolForm } from '../page/parts.tsx';
+import { polled, useChange } from '../session/query-client.ts';
 
 const collegesNow = polled(colleges, 'colleges', 15_000);
 
-export function CollegesPage() {
-  return (
-    <OrganisersPage title="Colleges" links={[allPeople]}>
-      <Colleges />
-    </OrganisersPage>
-  );
-}
+export const CollegesPage = organisersPage('Colleges', Colleges, [allPeople]);
 
 function Colleges() {
   const { data, error } = useQuery(collegesNow);
@@ -92,7 +83,6 @@ function CollegeForm({ college: { name, isOpen, spellings } }: { college: Colleg
       </ul>
       <TextField
         label="Name"
-        autoComplete="off"
         maxLength={fieldLimits.college}
         value={typed ?? name}
         onChange={({ target }) => setTyped(target.value)}

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 import { CallError } from '#app/api.ts';
 import { forgetText, keepText, readText } from '#app/storage.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import { useSend } from '#app/ui/use-send.ts';
@@ -11,17 +12,17 @@ import { failureSentences } from '#contract/calls/problems.ts';
 import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
 import { allRegistrations, type ExportNames, inTheRoom } from '../export/export-names.ts';
 import { exportFailure, registrationsFile, scriptMissing, useExport } from '../export/run-export.ts';
+import type { HeldList } from '../list/held-list.ts';
 import { startLoading, useRegistrations } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
-import { OrganisersFrame } from '../page/organisers-page.tsx';
+import { matching } from '../list/search.ts';
+import { OrganisersFrame, toolHeading } from '../page/organisers-page.tsx';
 import { readSession } from '../session/session.ts';
-import { LatestMark } from '../table/mark-controls.tsx';
-import { useMarks } from '../table/marks.ts';
+import { LatestMark, useMarks } from '../table/marks.tsx';
+import { useSettled } from '../table/row-window.ts';
 import { backupText, marksToCheck } from '../today/needs.ts';
 import { useToday } from '../today/use-today.ts';
 import { Accordions, allParticipants } from './accordions.tsx';
-import { SearchBox } from './search-box.tsx';
-import { Toolbar } from './toolbar.tsx';
 
 // Start loading the list before React hydrates the page.
 if ('document' in globalThis && readSession() === 'signed in') startLoading();
@@ -143,4 +144,69 @@ function BackupAge() {
   if (!backup) return null;
   // pr-16 keeps space for the scroll-to-top button.
   return <p className={`pr-16 text-sm ${backup.isBehind ? 'text-warning' : 'text-text-soft'}`}>{backupText(backup)}</p>;
+}
+
+/** `children` are the buttons. */
+function Toolbar({ children }: { children: ReactNode }) {
+  const [chessNumber, setChessNumber] = useState('');
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <h1 className={toolHeading}>Event Registrations</h1>
+      <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
+        <div className="min-w-0 basis-full sm:basis-auto">
+          <div className="w-[12rem] max-w-full">
+            <TextField
+              label="Chess Number"
+              labelled="beside"
+              value={chessNumber}
+              onChange={(event) => setChessNumber(event.target.value)}
+              autoComplete="off"
+            />
+          </div>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type Props = { value: string; onChange(value: string): void; list: HeldList | undefined; open: string | null };
+
+function SearchBox({ value, onChange, list, open }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const isSettled = useSettled(value);
+  const found = useMemo(
+    () => (isSettled && list ? foundElsewhere(list, value, open) : ''),
+    [isSettled, list, value, open],
+  );
+
+  return (
+    <TextField
+      ref={input}
+      label="Search participants"
+      labelled="hidden"
+      type="search"
+      placeholder="Search participants..."
+      // The space keeps the line's height.
+      hint={found || '\u00a0'}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="search"
+    />
+  );
+}
+
+/** Returns the number of matches in each closed group, such as 'Oracle: 1 · Triathlon: 2'. */
+function foundElsewhere({ registrations, groups }: HeldList, search: string, open: string | null): string {
+  if (search.trim() === '') return '';
+  const found = matching(registrations, search);
+  const counts = new Map([[allParticipants, found.length], ...groups.map(({ event }): [string, number] => [event, 0])]);
+  for (const { selectedEvents } of found) {
+    for (const event of new Set(selectedEvents)) counts.set(event, (counts.get(event) ?? 0) + 1);
+  }
+  const closed = [...counts].filter(([name, count]) => name !== open && count > 0);
+  return closed.map(([name, count]) => `${name}: ${count}`).join(' · ');
 }

@@ -1,28 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { whenText } from '#app/fest-time.ts';
+import { keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
 import { call } from '#app/tool-api.ts';
-import { PrimaryButton, ToolButton } from '#app/ui/buttons.tsx';
+import { PrimaryButton, rowButton, ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { copyText } from '#app/ui/share.tsx';
 import {
   filled,
   mostWithLetters,
   type SentLetter,
   type Unreached,
   type WholeLetter,
+  type Written,
   wholeLetter,
 } from '#contract/letters.ts';
 import { grouped } from '#contract/rupees.ts';
 import { counted } from '../labels.ts';
-import { Loaded } from '../page/loaded.tsx';
 import { Columns } from '../page/organisers-page.tsx';
-import { AskButton } from '../page/question.tsx';
-import { ToolForm } from '../page/tool-form.tsx';
-import { useChange } from '../page/use-change.ts';
-import { polled } from '../session/query-client.ts';
+import { AskButton, Loaded, Row, RowList, ToolForm } from '../page/parts.tsx';
+import { whatsAppLink } from '../participant/whats-app.ts';
+import { polled, useChange } from '../session/query-client.ts';
 import { useHasNoMailServer } from '../today/use-today.ts';
-import { ByPhone } from './by-phone.tsx';
 
 /** Shows a sent letter, or a preview. A preview has no `sentAt`. */
 export function Letter({ id }: { id: string }) {
@@ -52,17 +53,16 @@ export function Letter({ id }: { id: string }) {
         <div className="flex flex-wrap gap-3">
           {isPreview && (
             <AskButton as={PrimaryButton} label={action} title={`${action}?`} onYes={() => send.mutate()}>
-              <p>{`“${read.subject}” goes to ${letter.about}.`}</p>
-              {letter.unreached.length > 0 && (
-                <p>{`${counted(letter.unreached.length, 'of them gets', 'of them get')} no mail.`}</p>
-              )}
-              <p>{`Letters wait once ${grouped(mostWithLetters)} mails have gone out in 24 hours. Confirmations go first.`}</p>
+              {`“${read.subject}” goes to ${letter.about}. `}
+              {letter.unreached.length > 0 &&
+                `${counted(letter.unreached.length, 'of them gets', 'of them get')} no mail. `}
+              {`Letters wait once ${grouped(mostWithLetters)} mails have gone out in 24 hours. Confirmations go first.`}
             </AskButton>
           )}
           {isPreview && <ToolButton onClick={() => navigate(-1)}>Change it</ToolButton>}
           {letter.waiting > 0 && (
             <AskButton label="Stop the rest" title="Stop the rest?" onYes={() => stop.mutate()}>
-              <p>{`${mails(letter.waiting)} will not be sent.`}</p>
+              {`${mails(letter.waiting)} will not be sent.`}
             </AskButton>
           )}
         </div>
@@ -147,3 +147,67 @@ export const reasons: Record<string, string> = {
 };
 
 const whyText = ({ why, answer }: Unreached): string => [reasons[why] ?? why, answer].filter(Boolean).join(': ');
+
+type Called = { id: string; name: string; contact: string; about?: string; isUnwanted?: boolean };
+
+/** Local storage remembers the people who got this text. The storage key contains `kept`. */
+type Props = { title: string; people: readonly Called[]; written: Written; kept: string };
+
+/** How many people are drawn. The copy button copies the numbers of everybody who wants letters. */
+const shown = 500;
+
+export function ByPhone({ title, people, written, kept }: Props) {
+  const key = `whatsapp ${kept} ${written.text}`;
+  const done = new Set(useSyncExternalStore(onStorage, () => readText('localStorage', key))?.split(' '));
+  const [result, setResult] = useState('');
+  const wanted = people.filter(({ isUnwanted, contact }) => !isUnwanted && contact !== '');
+  const numbers = [...new Set(wanted.map(({ contact }) => contact))];
+
+  function note(id: string, isDone: boolean) {
+    const others = [...done].filter((other) => other !== id);
+    keepText('localStorage', key, [...others, ...(isDone ? [id] : [])].join(' '));
+    tellStorage();
+  }
+
+  async function copy() {
+    const isCopied = await copyText(numbers.join('\n'));
+    setResult(isCopied ? 'Copied.' : 'This browser cannot copy.');
+  }
+
+  return (
+    <div className="grid gap-3">
+      <RowList title={title} data={people.slice(0, shown)}>
+        {({ id, name, contact, about = '', isUnwanted }) => {
+          const link = isUnwanted ? null : whatsAppLink(contact, filled(written, name).text);
+          return (
+            <Row key={id} name={name} about={[contact, about].filter(Boolean).join(', ')}>
+              {done.has(id) && (
+                <>
+                  <span className="self-center text-sm text-present">Done</span>
+                  <ToolButton onClick={() => note(id, false)}>Undo</ToolButton>
+                </>
+              )}
+              {link && (
+                <a
+                  href={link}
+                  target="_blank"
+                  rel="noreferrer"
+                  onClick={() => note(id, true)}
+                  className={`${rowButton} inline-flex items-center`}
+                >
+                  WhatsApp
+                </a>
+              )}
+            </Row>
+          );
+        }}
+      </RowList>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ToolButton onClick={copy}>{`Copy ${counted(numbers.length, 'number')}`}</ToolButton>
+        <span role="status" className="text-text-soft">
+          {result || `${wanted.filter(({ id }) => done.has(id)).length} of ${wanted.length} done`}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { CallError } from '#app/api.ts';
 import { call, originToGoTo } from '#app/tool-api.ts';
-import { button } from '#app/ui/button.ts';
+import { button } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { useSend } from '#app/ui/use-send.ts';

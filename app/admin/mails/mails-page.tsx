@@ -5,19 +5,11 @@ import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { type MailReport, mailReport } from '#contract/mails.ts';
 import { counted, mailReasons } from '../labels.ts';
-import { Loaded } from '../page/loaded.tsx';
-import { OrganisersPage } from '../page/organisers-page.tsx';
-import { Row, RowList } from '../page/row-list.tsx';
-import { useChange } from '../page/use-change.ts';
-import { polled } from '../session/query-client.ts';
+import { organisersPage } from '../page/organisers-page.tsx';
+import { Loaded, Row, RowList } from '../page/parts.tsx';
+import { polled, useChange } from '../session/query-client.ts';
 
-export function MailsPage() {
-  return (
-    <OrganisersPage title="Mails">
-      <Mails />
-    </OrganisersPage>
-  );
-}
+export const MailsPage = organisersPage('Mails', Mails);
 
 /** Polls often while mails wait, because a retried mail is sent or refused within seconds. */
 const report = polled(mailReport, 'mails', ({ state }) => (state.data?.waiting ? 2_000 : 10_000));

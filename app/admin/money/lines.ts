@@ -4,7 +4,7 @@ import { callFor } from '#app/call-for.ts';
 import { uuid } from '#app/uuid.ts';
 import { idempotencyHeader } from '#contract/calls/headers.ts';
 import type { ToolCall } from '#contract/calls/tool-calls.ts';
-import { useChange } from '../page/use-change.ts';
+import { useChange } from '../session/query-client.ts';
 
 type Input = { id?: string; body?: object };
 

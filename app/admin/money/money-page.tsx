@@ -1,27 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Money, money } from '#contract/book/money.ts';
-import { rupeesText } from '#contract/rupees.ts';
+import * as z from 'zod/mini';
+import { whenText } from '#app/fest-time.ts';
+import { SelectField } from '#app/ui/form/select-field.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import {
+  type Close,
+  inHand,
+  type MadeClose,
+  type Money,
+  madeClose,
+  madeLine,
+  money,
+  type NewClose,
+  type NewHandover,
+} from '#contract/book/money.ts';
+import { noteLimit } from '#contract/book/note.ts';
+import { rupeesIn, rupeesText } from '#contract/rupees.ts';
 import { edition } from '#fest/edition.ts';
 import { hasFees } from '#programme/fees.ts';
-import { Columns, OrganisersPage } from '../page/organisers-page.tsx';
-import { Row, RowList } from '../page/row-list.tsx';
+import { Columns, organisersPage } from '../page/organisers-page.tsx';
+import { AskButton, Row, RowList, ToolForm } from '../page/parts.tsx';
 import { useTableAddress } from '../page/table/address.ts';
 import type { FoundRows } from '../page/table/columns.ts';
 import { DataTable } from '../page/table/data-table.tsx';
 import { polled } from '../session/query-client.ts';
-import { CloseDay, Closes } from './closes.tsx';
-import { collectorsTable } from './collectors-table.tsx';
-import { HandOver, Handovers } from './handovers.tsx';
+import { closeText, collectorsTable } from './collectors-table.tsx';
+import { useLine } from './lines.ts';
 import { MatchStatement } from './statement.tsx';
 import { isOpen, Utrs } from './utrs.tsx';
 
-export function MoneyPage() {
-  return (
-    <OrganisersPage title="Money">
-      {hasFees() ? <Cash /> : <p className="text-text-soft">This edition has no fees.</p>}
-    </OrganisersPage>
-  );
-}
+export const MoneyPage = organisersPage('Money', () =>
+  hasFees() ? <Cash /> : <p className="text-text-soft">This edition has no fees.</p>,
+);
 
 const moneyNow = polled(money, 'money', 5_000);
 
@@ -70,3 +80,121 @@ const Covered = ({ events }: Pick<Money, 'events'>) => (
     )}
   </RowList>
 );
+
+function CloseDay({ money: { collectors } }: { money: Money }) {
+  const close = useLine(madeClose, 'closeDay', closeFault);
+  return (
+    <ToolForm
+      title="Close the day"
+      action={{ idle: 'Close the day', busy: 'Closing...' }}
+      change={close}
+      onSend={(typed, thenClear) => close.mutate({ body: { ...typed, counted: rupeesIn(typed.counted) } }, thenClear)}
+      status={close.data && closedText(close.data)}
+    >
+      <SelectField
+        name="collector"
+        label="Collector"
+        options={[
+          { id: '', label: collectors.length > 0 ? 'Choose' : 'Nobody has taken cash' },
+          ...collectors.map(({ name }) => ({ id: name, label: name })),
+        ]}
+      />
+      <TextField name="counted" label="Counted, in rupees" inputMode="numeric" />
+      <TextField name="note" label="Note (optional)" maxLength={noteLimit} />
+    </ToolForm>
+  );
+}
+
+const closeFault = ({ collector, counted }: Partial<NewClose>): string | undefined =>
+  collector && typeof counted === 'number' ? undefined : 'Choose a collector and enter the count in whole rupees.';
+
+const closedText = ({ expected, counted, difference }: MadeClose): string =>
+  `Closed: ${rupeesText(expected)} expected, ${rupeesText(counted)} counted, ${
+    difference === 0 ? 'no difference' : `difference ${rupeesText(difference)}`
+  }.`;
+
+function Closes({ closes }: Pick<Money, 'closes'>) {
+  const reopen = useLine(madeLine, 'reopenDay');
+  return (
+    <RowList title="Closed days" data={closes} error={reopen.error}>
+      {(close) => (
+        <Row key={close.id} name={close.collector} about={closeLine(close)}>
+          {close.reopened === null && (
+            <AskButton
+              label="Reopen"
+              title={`Reopen the day of ${close.collector}?`}
+              asksWhy
+              disabled={reopen.isPending}
+              onYes={(note) => reopen.mutate({ id: close.id, body: { note } })}
+            >
+              The count stays in the list. Close the day again when you have counted again.
+            </AskButton>
+          )}
+        </Row>
+      )}
+    </RowList>
+  );
+}
+
+function closeLine(close: Close): string {
+  const { reopened } = close;
+  if (reopened === null) return closeText(close);
+  return `${closeText(close)}. Reopened ${whenText(reopened.at)} by ${reopened.by}: ${reopened.note}`;
+}
+
+function HandOver({ money: { collectors, names } }: { money: Money }) {
+  const handOver = useLine(madeLine, 'handOver', handoverFault);
+  return (
+    <ToolForm
+      title="Hand over cash"
+      action={{ idle: 'Hand over', busy: 'Saving...' }}
+      change={handOver}
+      onSend={(typed, thenClear) => handOver.mutate({ body: { ...typed, rupees: rupeesIn(typed.rupees) } }, thenClear)}
+    >
+      <SelectField
+        name="from"
+        label="From"
+        options={[
+          { id: '', label: collectors.length > 0 ? 'Choose' : 'Nobody holds cash' },
+          ...collectors.map((one) => ({ id: one.name, label: `${one.name}, ${rupeesText(inHand(one))}` })),
+        ]}
+      />
+      <SelectField
+        name="to"
+        label="To"
+        options={[{ id: '', label: 'Choose' }, ...names.map((name) => ({ id: name, label: name }))]}
+      />
+      <TextField name="rupees" label="Amount in rupees" inputMode="numeric" />
+    </ToolForm>
+  );
+}
+
+const handoverFault = ({ from, to, rupees }: Partial<NewHandover>): string | undefined =>
+  from && to && rupees ? undefined : 'Choose who hands over and who receives, and enter whole rupees.';
+
+function Handovers({ handovers }: Pick<Money, 'handovers'>) {
+  const cancel = useLine(z.object({}), 'cancelHandover');
+  return (
+    <RowList title="Handed over" data={handovers} error={cancel.error}>
+      {({ id, at, by, from, to, rupees, isCancelled }) => (
+        <Row
+          key={id}
+          name={`${rupeesText(rupees)} from ${from} to ${to}`}
+          about={`${isCancelled ? 'cancelled, ' : ''}${whenText(at)} by ${by}`}
+        >
+          {!isCancelled && (
+            <AskButton
+              label="Cancel"
+              title="Cancel this handover?"
+              action="Cancel the handover"
+              disabled={cancel.isPending}
+              onYes={() => cancel.mutate({ id })}
+            >
+              {from} has {rupeesText(rupees)} in hand again. The list still shows the cancelled handover.
+            </AskButton>
+          )}
+        </Row>
+      )}
+    </RowList>
+  );
+}

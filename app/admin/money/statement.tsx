@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { callFor } from '#app/call-for.ts';
 import { keepText, readText } from '#app/storage.ts';
-import { textLink } from '#app/ui/button.ts';
-import { PrimaryButton } from '#app/ui/buttons.tsx';
+import { PrimaryButton, textLink } from '#app/ui/buttons.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
@@ -17,8 +16,8 @@ import {
 } from '#contract/book/utrs.ts';
 import { rupeesText } from '#contract/rupees.ts';
 import { counted } from '../labels.ts';
-import { MadePanel, ToolForm } from '../page/tool-form.tsx';
-import { useChange } from '../page/use-change.ts';
+import { MadePanel, ToolForm } from '../page/parts.tsx';
+import { useChange } from '../session/query-client.ts';
 import { About, useDecision } from './utrs.tsx';
 
 /** The key of the last choice of columns in local storage. */

@@ -1,13 +1,11 @@
 import { Link } from 'react-router';
 import { whenText } from '#app/fest-time.ts';
 import { call } from '#app/tool-api.ts';
-import { textLink } from '#app/ui/button.ts';
-import { ToolButton } from '#app/ui/buttons.tsx';
+import { ToolButton, textLink } from '#app/ui/buttons.tsx';
 import type { Utr, UtrDecision } from '#contract/book/utrs.ts';
 import { rupeesText } from '#contract/rupees.ts';
-import { AskButton } from '../page/question.tsx';
-import { Row, RowList } from '../page/row-list.tsx';
-import { useChange } from '../page/use-change.ts';
+import { AskButton, Row, RowList } from '../page/parts.tsx';
+import { useChange } from '../session/query-client.ts';
 
 export const useDecision = () =>
   useChange(({ id, ...body }: UtrDecision & { id: string }) => call('decideUtr', { id, body }));
@@ -27,10 +25,8 @@ export function Utrs({ title, utrs }: { title: string; utrs: Utr[] }) {
         disabled={decide.isPending}
         onYes={(reason) => decide.mutate({ id, state: to, reason })}
       >
-        <p>
-          The participant reads your words on the pass and in a mail, and may send another UTR.
-          {state === 'verified' && ' The payment is taken back.'}
-        </p>
+        The participant reads your words on the pass and in a mail, and may send another UTR.
+        {state === 'verified' && ' The payment is taken back.'}
       </AskButton>
     );
     return (

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { toolButton } from '#app/ui/button.ts';
-import { ToolButton } from '#app/ui/buttons.tsx';
+import { ToolButton, toolButton } from '#app/ui/buttons.tsx';
 import { copyText } from '#app/ui/share.tsx';
 
 type Props = { label: string; url: string; other: { label: string; href: string } | null };

@@ -1,18 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { Navigate } from 'react-router';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
 import { BottomBar } from '#app/layout/bottom-bar.tsx';
 import { drawer } from '#app/layout/drawer.tsx';
 import { keepClear } from '#app/layout/keep-clear.ts';
 import { useNotices } from '#app/news/notices.ts';
 import { tellStorage } from '#app/storage.ts';
-import { TextLink } from '#app/ui/buttons.tsx';
+import { TextButton, TextLink, ToolButton } from '#app/ui/buttons.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Message } from '#app/ui/message.tsx';
 import { NoticeLine } from '#app/ui/notice-line.tsx';
+import { useSend } from '#app/ui/use-send.ts';
 import { edition } from '#fest/edition.ts';
-import { queryClient } from '../session/query-client.ts';
-import { useSession } from '../session/session.ts';
-import { SignInAgain } from '../session/sign-in-again.tsx';
-import { ToolMenu } from './tool-menu.tsx';
+import { SignInForm } from '../login/sign-in-form.tsx';
+import { leave, queryClient, useOrganiser, useSignOut } from '../session/query-client.ts';
+import { readSession, useSession } from '../session/session.ts';
+import { pages } from './pages.ts';
 
 type Props = { title: string; children: ReactNode };
 
@@ -69,12 +72,12 @@ export const Columns = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-x-10 gap-y-8 nav:grid-cols-2 2xl:grid-cols-[40rem_1fr]">{children}</div>
 );
 
-type PageProps = Props & { links?: readonly { to: string; label: string }[] };
+type PageLinks = readonly { to: string; label: string }[];
 
 export const allPeople = { to: '/admin/people', label: 'All people' };
 
 /** `links` are shown below the title. */
-export function OrganisersPage({ title, links = [], children }: PageProps) {
+export function OrganisersPage({ title, links = [], children }: Props & { links?: PageLinks }) {
   return (
     <OrganisersFrame title={title}>
       <div>
@@ -92,4 +95,97 @@ export function OrganisersPage({ title, links = [], children }: PageProps) {
       <div className="flex flex-col gap-6">{children}</div>
     </OrganisersFrame>
   );
+}
+
+/** Makes a page whose title never changes. */
+export const organisersPage =
+  (title: string, Content: ComponentType, links: PageLinks = []) =>
+  () => (
+    <OrganisersPage title={title} links={links}>
+      <Content />
+    </OrganisersPage>
+  );
+
+const link =
+  'flex min-h-11 items-center border-l-3 border-transparent px-4 transition-colors hover:text-primary aria-[current=page]:border-primary aria-[current=page]:bg-raised-more aria-[current=page]:font-semibold aria-[current=page]:text-primary';
+
+/** The organisers' menu: links to their pages, and the account. Narrow screens show it in a drawer. */
+function ToolMenu({ onChoose }: { onChoose?(): void }) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  return (
+    <div className="tool-menu grid gap-4">
+      <nav aria-label="Organisers">
+        <ul>
+          {pages.map(({ to, label, under, needsFullLoad, leadsTo = [] }, index) => (
+            <li key={to}>
+              {under && under !== pages[index - 1]?.under && (
+                <p className="px-4.75 pt-3 text-sm text-text-soft">{under}</p>
+              )}
+              {needsFullLoad ? (
+                <a href={to} className={link}>
+                  {label}
+                </a>
+              ) : (
+                <Link
+                  to={to}
+                  aria-current={
+                    [to, ...leadsTo].some((one) => `${pathname}/`.startsWith(`${one}/`)) ? 'page' : undefined
+                  }
+                  className={`${link} ${under ? 'pl-8' : ''}`}
+                  onClick={onChoose}
+                >
+                  {label}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {session === 'signed in' && <Account />}
+    </div>
+  );
+}
+
+function Account() {
+  const username = useOrganiser();
+  const { mutate, error } = useSignOut();
+  return (
+    <div className="grid gap-3 border-t border-line px-4 py-4">
+      <p className="min-h-5 text-sm text-text-soft">{username && `Signed in as ${username}`}</p>
+      <ToolButton onClick={() => mutate()}>Sign out</ToolButton>
+      {error && <Message>{error.message}</Message>}
+    </div>
+  );
+}
+
+/** Opens over the page if the session has ended, so that nothing typed is lost. */
+function SignInAgain() {
+  return (
+    <Dialog
+      open={useSession() === 'ended'}
+      aria-label="Sign in"
+      onCancel={(event) => event.preventDefault()}
+      // A click outside the dialog must not leave the page.
+      onClick={undefined}
+      onClose={leaveIfEnded}
+      className="m-auto max-h-[92dvh] w-[min(28rem,94vw)] rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80"
+    >
+      <Form />
+    </Dialog>
+  );
+}
+
+function Form() {
+  return (
+    <div className="flex flex-col gap-5 p-5">
+      <h2 className="text-3xl">Sign in</h2>
+      <SignInForm username={useOrganiser()} sending={useSend()} onSignedIn={() => queryClient.invalidateQueries()} />
+      <TextButton onClick={leaveIfEnded}>Leave this page</TextButton>
+    </div>
+  );
+}
+
+function leaveIfEnded(): void {
+  if (readSession() === 'ended') leave({ expired: true });
 }

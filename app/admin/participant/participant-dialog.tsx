@@ -9,9 +9,16 @@ import { byStart, formatSpan } from '#programme/times.ts';
 import { instantText } from '../labels.ts';
 import { isSeenAt } from '../list/held-list.ts';
 import { shownName } from '../list/row.ts';
-import { Section } from '../page/section.tsx';
-import { AnnouncedMarks, AttendanceButtons, AttendanceChip, NoteLine, PaymentSelect } from '../table/mark-controls.tsx';
-import { type Marks, rowState } from '../table/marks.ts';
+import { Section } from '../page/parts.tsx';
+import {
+  AnnouncedMarks,
+  AttendanceButtons,
+  AttendanceChip,
+  type Marks,
+  NoteLine,
+  PaymentSelect,
+  rowState,
+} from '../table/marks.tsx';
 import { History } from './history.tsx';
 import { IdPhoto } from './id-photo.tsx';
 import { Pass } from './pass.tsx';

@@ -7,8 +7,7 @@ import { Message } from '#app/ui/message.tsx';
 import type { Registration } from '#contract/admin.ts';
 import { passLink } from '#contract/pass.ts';
 import { LinkField } from '../page/link-field.tsx';
-import { AskButton } from '../page/question.tsx';
-import { Section } from '../page/section.tsx';
+import { AskButton, Section } from '../page/parts.tsx';
 import { whatsAppMessage } from './whats-app.ts';
 
 /** Fetches the link only on request, because the book records who looked at it. */
@@ -50,7 +49,7 @@ export function Pass({ registration }: { registration: Registration }) {
             disabled={isPending}
             onYes={() => mutate('renewPassOf')}
           >
-            <p>The old link and QR code will stop working. The participant also gets the new link by email.</p>
+            The old link and QR code will stop working. The participant also gets the new link by email.
           </AskButton>
         </>
       )}

@@ -6,8 +6,7 @@ import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { CallError } from '#app/api.ts';
 import { callFor } from '#app/call-for.ts';
-import { textLink } from '#app/ui/button.ts';
-import { TextButton, ToolButton } from '#app/ui/buttons.tsx';
+import { TextButton, ToolButton, textLink } from '#app/ui/buttons.tsx';
 import { FieldError, TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { likelyContact } from '#contract/people/likely-contact.ts';
@@ -16,7 +15,7 @@ import { type RegistrationFields, textFields } from '#contract/registration.ts';
 import { suggestions } from '#fest/suggestions.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { fieldLabels } from '../labels.ts';
-import { useChange } from '../page/use-change.ts';
+import { useChange } from '../session/query-client.ts';
 import { useHasNoMailServer } from '../today/use-today.ts';
 
 type Props = {

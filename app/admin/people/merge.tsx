@@ -6,12 +6,10 @@ import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
 import { type WholePerson, wholePerson } from '#contract/people/list.ts';
 import { textFields } from '#contract/registration.ts';
 import { counted, fieldLabels, instantText } from '../labels.ts';
-import { Loaded } from '../page/loaded.tsx';
-import { ToolForm } from '../page/tool-form.tsx';
-import { useChange } from '../page/use-change.ts';
+import { Loaded, ToolForm } from '../page/parts.tsx';
 import { EmailText } from '../participant/email-text.tsx';
 import { IdPhoto } from '../participant/id-photo.tsx';
-import { asked } from '../session/query-client.ts';
+import { asked, useChange } from '../session/query-client.ts';
 import { paidTexts } from './of-person.tsx';
 
 /** Loads a person again only on "Look again", so that an organiser merges exactly what the page shows. */

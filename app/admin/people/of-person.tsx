@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { whenText } from '#app/fest-time.ts';
 import { useEvents } from '#app/news/moves.ts';
 import { call } from '#app/tool-api.ts';
-import { rowButton, textLink } from '#app/ui/button.ts';
+import { RowButton, textLink } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { CardSighting } from '#contract/desk/desk.ts';
 import type { WholePerson } from '#contract/people/list.ts';
@@ -10,7 +10,7 @@ import { rupeesText } from '#contract/rupees.ts';
 import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import { mailReasons, paymentLabel } from '../labels.ts';
-import { useChange } from '../page/use-change.ts';
+import { useChange } from '../session/query-client.ts';
 import { useHasNoMailServer } from '../today/use-today.ts';
 
 type Props = { person: WholePerson };
@@ -45,15 +45,13 @@ export function Events({ person: { id, selectedEvents, events } }: Props) {
                 </span>
               </span>
               {event && (
-                <button
-                  type="button"
+                <RowButton
                   disabled={change.isPending}
                   onClick={() => change.mutate({ isPresent: sightings.length === 0, event: event.id })}
-                  className={rowButton}
                 >
                   {sightings.length > 0 ? 'Take back' : 'Mark present'}
                   <span className="sr-only">{`${sightings.length > 0 ? ' Present' : ''} at ${label}`}</span>
-                </button>
+                </RowButton>
               )}
             </li>
           );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { callFor } from '#app/call-for.ts';
 import { fullTimeText } from '#app/fest-time.ts';
 import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
+import type { Registration } from '#contract/admin.ts';
 import { peopleSentences } from '#contract/calls/tool-sentences.ts';
 import {
   chosenText,
@@ -17,14 +18,20 @@ import {
 import { grouped } from '#contract/rupees.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { hasFees } from '#programme/fees.ts';
-import { instantText } from '../labels.ts';
+import { instantText, paymentLabel } from '../labels.ts';
 import { type TableAddress, useTableAddress } from '../page/table/address.ts';
 import type { Column, Filter, FoundRows } from '../page/table/columns.ts';
-import { DataTable } from '../page/table/data-table.tsx';
+import { DataTable, type RowNote } from '../page/table/data-table.tsx';
 import { polled } from '../session/query-client.ts';
-import { AnnouncedMarks } from '../table/mark-controls.tsx';
-import { useMarks } from '../table/marks.ts';
-import { markColumns, markNotes } from './row-marks.tsx';
+import {
+  AnnouncedMarks,
+  ArrivalButton,
+  type Marks,
+  NoteLine,
+  PaymentSelect,
+  rowState,
+  useMarks,
+} from '../table/marks.tsx';
 import { Suspects } from './suspects.tsx';
 
 type Words = Readonly<Record<string, string>>;
@@ -182,3 +189,51 @@ export async function fetchAll(filter: Record<string, string>): Promise<ListedPe
     if (people.length < mostOnPage) return [...all.values()];
   }
 }
+
+/** Above the link that covers the whole row. On a phone, both controls have the same width. */
+const control = 'relative z-1 block text-text max-lg:w-[8rem]';
+
+function markColumns(marks: Marks): Column<ListedPerson>[] {
+  const controls = (person: ListedPerson) => {
+    const registration: Registration = { ...person, _id: person.id };
+    return { registration, sending: rowState(marks, registration).sending, onMark: marks.mark };
+  };
+  return [
+    {
+      ...{ name: 'Arrival', onPhone: 'state', isShort: true, look: 'lg:w-33' },
+      text: ({ isPresent }) => (isPresent ? 'Present' : 'Absent'),
+      cell: (person) => (
+        <span className={control}>
+          <ArrivalButton {...controls(person)} />
+        </span>
+      ),
+    },
+    { name: 'Seen at', isOnlyInFiles: true, text: ({ presentAt = [] }) => presentAt.join(', ') },
+    {
+      ...{ name: 'Payment', onPhone: 'end', isShort: true, look: 'lg:w-35.5' },
+      text: ({ paymentMethod }) => paymentLabel(paymentMethod),
+      cell: (person) => (
+        <span className={control}>
+          <PaymentSelect {...controls(person)} />
+        </span>
+      ),
+    },
+  ];
+}
+
+const markNotes = ({ notes, mark, dismiss }: Marks): RowNote[] =>
+  notes.map((note) => {
+    const line = (
+      <div key={note.place} ref={passFocusOn}>
+        <NoteLine note={note} mark={mark} dismiss={dismiss} />
+      </div>
+    );
+    return { about: note.registration._id, line };
+  });
+
+/** The pressed button disappears with its note, so the focus goes to the row above, or to the number of people. */
+const passFocusOn = (line: HTMLElement | null) => () => {
+  if (!line?.contains(document.activeElement)) return;
+  const above = line.closest('tr')?.previousElementSibling?.querySelector('a');
+  (above ?? line.parentElement?.querySelector<HTMLElement>('[role="status"]'))?.focus();
+};

@@ -5,10 +5,8 @@ import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { clearings, type ListedPerson, madeClearing, mostCleared } from '#contract/people/list.ts';
 import { counted, instantText } from '../labels.ts';
-import { AskButton } from '../page/question.tsx';
-import { Row, RowList } from '../page/row-list.tsx';
-import { useChange } from '../page/use-change.ts';
-import { asked } from '../session/query-client.ts';
+import { AskButton, Row, RowList } from '../page/parts.tsx';
+import { asked, useChange } from '../session/query-client.ts';
 
 type Props = { total: number; fetchAll(): Promise<readonly ListedPerson[]> };
 
@@ -43,10 +41,8 @@ export function Suspects({ total, fetchAll }: Props) {
           className="self-start border-absent text-absent"
           onYes={() => clear.mutate(undefined)}
         >
-          <p>
-            These registrations disappear from all lists, and get no mails. People who were marked present or have paid
-            stay. You can undo this here.
-          </p>
+          These registrations disappear from all lists, and get no mails. People who were marked present or have paid
+          stay. You can undo this here.
         </AskButton>
       )}
       {cleared.data && cleared.data.length > 0 && (

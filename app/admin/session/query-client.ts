@@ -6,6 +6,7 @@ import {
   useIsMutating,
   useMutation,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
 import type { output, ZodMiniType } from 'zod/mini';
 import { CallError } from '#app/api.ts';
@@ -15,7 +16,7 @@ import { organiserSession } from '#contract/admin.ts';
 import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { readSession, sessionEnded, signedIn, signedOut } from './session.ts';
 
-/** Handles every answer with status 401, except answers to marks. Those are handled in app/admin/table/marks.ts. */
+/** Handles every answer with status 401, except answers to marks. Those are handled in app/admin/table/marks.tsx. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: leaveIfExpired,
@@ -26,7 +27,7 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
 });
 
-export const isExpired = (error: unknown): boolean => error instanceof CallError && error.status === 401;
+const isExpired = (error: unknown): boolean => error instanceof CallError && error.status === 401;
 
 /** After a 401, goes to the sign-in page. If this page has data, opens a dialog instead, so that typed text is kept. */
 export function leaveIfExpired(error: unknown): void {
@@ -93,4 +94,15 @@ async function signOut(): Promise<void> {
 export function useOrganiser(): string | undefined {
   const session = { ...asked(organiserSession, 'session'), staleTime: Number.POSITIVE_INFINITY };
   return useQuery(session, queryClient).data?.username;
+}
+
+/** Sends a change, then loads the page's data again, even after a failure: another organiser may have been faster. */
+export function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries();
+  // Stay busy until the page shows the change, but not for ever if one of its requests hangs.
+  const shown = () => Promise.race([refresh(), new Promise((resolve) => setTimeout(resolve, 3_000))]);
+  const made = useMutation({ mutationFn: change, onSuccess: shown, onError: () => void refresh() });
+  // The sign-in dialog reports an ended session. A message here would stay after signing in.
+  return isExpired(made.error) ? { ...made, error: null } : made;
 }

@@ -1,18 +1,12 @@
 import { Link } from 'react-router';
 import { useMinute } from '#app/clock.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { Loaded } from '../page/loaded.tsx';
-import { OrganisersPage } from '../page/organisers-page.tsx';
+import { organisersPage } from '../page/organisers-page.tsx';
+import { Loaded } from '../page/parts.tsx';
 import { type Need, needsOf } from './needs.ts';
 import { useToday } from './use-today.ts';
 
-export function TodayPage() {
-  return (
-    <OrganisersPage title="Today">
-      <Today />
-    </OrganisersPage>
-  );
-}
+export const TodayPage = organisersPage('Today', Today);
 
 function Today() {
   const { data, error } = useToday();

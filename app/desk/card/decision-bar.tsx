@@ -4,8 +4,7 @@ import type { PersonCard } from '#contract/desk/desk.ts';
 import { StateMark } from '../parts/state-mark.tsx';
 import type { DeskControls } from '../screen/use-desk.ts';
 import { type Decision, decisionText } from './decision.ts';
-import { Payment } from './payment.tsx';
-import { Sightings } from './sightings.tsx';
+import { Payment, Sightings } from './marks-of-card.tsx';
 
 type Props = { person: PersonCard; decisions: Decision[]; desk: DeskControls };
 

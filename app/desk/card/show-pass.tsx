@@ -5,10 +5,7 @@ import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { PersonCard } from '#contract/desk/desk.ts';
 import { SmallButton } from '../parts/small-button.tsx';
 
-const PassCode = lazyPart(
-  () => import('./pass-code.tsx').then((part) => part.PassCode),
-  () => <PartMissing />,
-);
+const PassCode = lazyPart(() => import('./pass-code.tsx').then((part) => part.PassCode), PartMissing);
 
 /** Shows a QR code to people without a pass, such as walk-ins without an email. */
 export function ShowPass({ person }: { person: PersonCard }) {

@@ -14,10 +14,7 @@ import { VisitCounter } from '../visits/visit-counter.tsx';
 import { WalkInForm } from '../walk-in/walk-in-form.tsx';
 import type { DeskControls } from './use-desk.ts';
 
-const CameraView = lazyPart(
-  () => import('../camera/camera-view.tsx').then((part) => part.CameraView),
-  () => <PartMissing />,
-);
+const CameraView = lazyPart(() => import('../camera/camera-view.tsx').then((part) => part.CameraView), PartMissing);
 
 type Props = {
   ref: Ref<HTMLDivElement>;

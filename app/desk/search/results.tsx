@@ -5,7 +5,7 @@ import { Sign } from '#app/ui/sign.tsx';
 import type { FoundPerson } from '#contract/desk/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { signOf } from '#programme/signs.ts';
-import { useIsNotSent } from '../card/sightings.tsx';
+import { useIsNotSent } from '../card/marks-of-card.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { ageText } from '../parts/time.ts';
@@ -13,7 +13,7 @@ import { phone, usePhone } from '../phone/use-phone.ts';
 import type { Place } from '../place/places.ts';
 import type { Found } from '../screen/screen.ts';
 import type { DeskControls } from '../screen/use-desk.ts';
-import { isText } from '../screen/use-keys.ts';
+import { isText } from '../screen/use-desk.ts';
 import { hasEmail } from './typed.ts';
 
 type Props = {

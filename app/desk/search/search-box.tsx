@@ -1,7 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { DeskControls } from '../screen/use-desk.ts';
-import type { Keys } from '../screen/use-keys.ts';
+import type { DeskControls, Keys } from '../screen/use-desk.ts';
 
 type Props = { box: RefObject<HTMLInputElement | null>; desk: DeskControls; keys: Keys };
 

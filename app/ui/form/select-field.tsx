@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { toolButton } from '../button.ts';
+import { toolButton } from '../buttons.tsx';
 
 type Props = {
   label: string;

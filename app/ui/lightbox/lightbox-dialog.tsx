@@ -6,8 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import type { LightboxProps } from '#app/ui/lightbox/lightbox.tsx';
 import 'yet-another-react-lightbox/styles.css';
 import './lightbox-pages.css';
-import { textLink } from '#app/ui/button.ts';
-import { IconButton } from '#app/ui/buttons.tsx';
+import { IconButton, textLink } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/picture/picture.tsx';
 
 /** In px. If the pointer moved further, it was a drag and not a click. */

@@ -1,5 +1,4 @@
-import { PageHead } from '#app/layout/page-head.tsx';
-import { Statement } from '#app/layout/statement.tsx';
+import { PageHead, Statement } from '#app/layout/page.tsx';
 import { PrimaryLink } from '#app/ui/buttons.tsx';
 
 /** The gallery also shows this page while it has no pictures. */
@@ -9,12 +8,10 @@ export function ComingSoonPage({
   sentence = 'This part of the fest is still being built. Everything else is open.',
 }) {
   return (
-    <>
+    <Statement mark="pending" title="Coming Soon">
       <PageHead title={title} description={description} />
-      <Statement mark="pending" title="Coming Soon">
-        <p>{sentence}</p>
-        <PrimaryLink to="/events">See the events</PrimaryLink>
-      </Statement>
-    </>
+      <p>{sentence}</p>
+      <PrimaryLink to="/events">See the events</PrimaryLink>
+    </Statement>
   );
 }

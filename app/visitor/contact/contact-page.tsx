@@ -1,7 +1,6 @@
-import { PageHead } from '#app/layout/page-head.tsx';
+import { PageTitle } from '#app/layout/page-title.tsx';
 import { PhoneLink } from '#app/layout/phone-link.tsx';
-import { textLink } from '#app/ui/button.ts';
-import { PageTitle } from '#app/ui/page-title.tsx';
+import { textLink } from '#app/ui/buttons.tsx';
 import { edition } from '#fest/edition.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
@@ -14,12 +13,9 @@ export function ContactPage() {
   const { contact, department } = edition;
   return (
     <>
-      <PageHead
-        title="Contact Us"
-        description={`How to reach the organisers of ${edition.name} at the ${department}.`}
-      />
       <PageTitle
         title="Contact Us"
+        description={`How to reach the organisers of ${edition.name} at the ${department}.`}
         lead="Write or call if you have a question about an event, a certificate or how to get here."
       />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">

@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useParams } from 'react-router';
-import { PageHead } from '#app/layout/page-head.tsx';
+import { PageHead } from '#app/layout/page.tsx';
 import { useEvent } from '#app/news/moves.ts';
-import { button } from '#app/ui/button.ts';
-import { SecondaryButton, TextLink } from '#app/ui/buttons.tsx';
+import { button, SecondaryButton, TextLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Lightbox } from '#app/ui/lightbox/lightbox.tsx';
 import { saveFile } from '#app/ui/save-file.ts';

@@ -1,20 +1,23 @@
-import { useState } from 'react';
-import { PageHead } from '#app/layout/page-head.tsx';
+import { useLayoutEffect, useState } from 'react';
+import { PageTitle } from '#app/layout/page-title.tsx';
 import { useEvents } from '#app/news/moves.ts';
-import { textLink } from '#app/ui/button.ts';
+import { button, TextLink, textLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { Lightbox } from '#app/ui/lightbox/lightbox.tsx';
-import { PageTitle } from '#app/ui/page-title.tsx';
+import { type LargePicture, Lightbox } from '#app/ui/lightbox/lightbox.tsx';
+import type { FestEvent, Showcase } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
-import { formatDay } from '#programme/times.ts';
+import { type MovedEvent, roomText } from '#programme/moves.ts';
+import { formatDay, formatSpan } from '#programme/times.ts';
+import { ClashNote, DayAxis } from '../day/day-axis.tsx';
+import { EventState } from '../day/event-state.tsx';
+import { readPlan, savePlan } from '../day/plan.ts';
 import { ShareRow } from '../share-row.tsx';
-import { brochureOf, brochureSize, documentFile } from './brochure.tsx';
-import { DayPlan } from './day-plan.tsx';
-import { EventArticle } from './event-article.tsx';
-import { ShowcaseBlock } from './showcase-block.tsx';
+import { Brochure, brochureOf, brochureSize, documentFile } from './brochure.tsx';
+import { Coordinators, Facts } from './facts.tsx';
+import { RegisterLink } from './register-link.tsx';
 
 /** In the order of the posters' numbers. */
 const brochures = events.map(brochureOf).filter((brochure) => brochure !== null);
@@ -25,11 +28,11 @@ export function EventsPage() {
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <>
-      <PageHead
+      <PageTitle
         title="Events"
         description={`${labels}: times, rooms, rules and brochures. ${formatDay(edition.date)}.`}
+        lead="The whole day at a glance. Overlapping bars are events at the same time."
       />
-      <PageTitle title="Events" lead="The whole day at a glance. Overlapping bars are events at the same time." />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
         <DayPlan />
         <div className="mt-8 grid gap-x-12 xl:grid-cols-2">
@@ -91,4 +94,122 @@ function Downloads() {
       </a>
     </div>
   );
+}
+
+type Props = {
+  event: MovedEvent;
+  brochure: LargePicture | null;
+  loading: 'lazy' | 'eager';
+  onOpenBrochure: () => void;
+};
+
+function EventArticle({ event, brochure, loading, onOpenBrochure }: Props) {
+  const { id, label, description, team } = event;
+
+  return (
+    <article
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-label`}
+      className="grid grid-cols-[36%_1fr] gap-x-4 gap-y-4 border-t border-line-strong py-6 max-[16rem]:grid-cols-1 sm:grid-cols-[11rem_1fr] sm:gap-x-8 sm:py-8"
+    >
+      <div className="sm:row-span-2">
+        <Brochure eventId={id} brochure={brochure} crop="square" loading={loading} onOpen={onOpenBrochure} />
+      </div>
+      <div className="min-w-0 self-center sm:self-start">
+        <h2 id={`${id}-label`} className="text-[clamp(1.75rem,8vw,2.75rem)] uppercase">
+          {label}
+        </h2>
+        <p className="mt-1.5 sm:text-lg">{description}</p>
+        <p className="mt-2 font-mono text-sm text-primary">
+          <EventState event={event} /> {formatSpan(event)}{' '}
+          <span className="block text-text-soft">{roomText(event)}</span>{' '}
+          <span className="block text-text-soft">{team}</span>
+        </p>
+      </div>
+      <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-1 sm:col-start-2 sm:self-end">
+        <RegisterLink events={[event]} what={label} className={`${button.secondary} grow px-3! text-lg! sm:grow-0`} />
+        <TextLink to={`/events/${id}`}>
+          Details<span className="sr-only"> of {label}</span>
+        </TextLink>
+      </div>
+    </article>
+  );
+}
+
+function ShowcaseBlock({ showcase }: { showcase: Showcase }) {
+  const { id, label, summary, room, spotRegistrationOnly, games, coordinators } = showcase;
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-label`}
+      className="grid content-start gap-6 rounded-lg border border-line bg-raised p-6 sm:p-10"
+    >
+      <h2 id={`${id}-label`} className="text-[clamp(2.75rem,6vw,4.5rem)] uppercase">
+        {label}
+      </h2>
+      <p className="text-lg">{summary}</p>
+      {spotRegistrationOnly && (
+        <p className="font-mono text-sm text-secondary afterwards:hidden">Spot registration only</p>
+      )}
+      <Facts
+        facts={[
+          ['time', formatSpan(showcase)],
+          ['where', roomText({ room })],
+        ]}
+      />
+      {games.length > 0 && (
+        <ol className="grid gap-x-8 sm:grid-cols-2">
+          {games.map((game, index) => (
+            <li key={game} className="flex gap-4 border-t border-line py-2.5">
+              <span aria-hidden="true" className="font-mono text-text-soft">
+                {String(index + 1).padStart(2, '0')}
+              </span>
+              {game}
+            </li>
+          ))}
+        </ol>
+      )}
+      <Coordinators people={coordinators} />
+    </section>
+  );
+}
+
+function DayPlan() {
+  const [chosen, toggle] = usePlan();
+  const [only] = chosen;
+
+  return (
+    <section aria-label="Plan your day" className="afterwards:[&_.day-mark]:hidden afterwards:[&_button]:hidden">
+      <DayAxis chosen={chosen.length > 0 ? chosen : undefined} onToggle={toggle} />
+      {/* Always as high as the button, so that nothing moves when the button appears. */}
+      <div className="mt-4 flex min-h-12 items-center afterwards:hidden noscript:hidden">
+        {only ? (
+          <RegisterLink
+            events={chosen}
+            what={chosen.length === 1 ? only.label : `these ${chosen.length}`}
+            className={`${button.primary} grow sm:grow-0`}
+          />
+        ) : (
+          <p className="text-text-soft">Choose your events.</p>
+        )}
+      </div>
+      <ClashNote chosen={chosen} />
+    </section>
+  );
+}
+
+/** The tab keeps the plan. The form ticks the planned events, whichever link opens the form. */
+function usePlan(): [chosen: FestEvent[], toggle: (event: FestEvent) => void] {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  // Read the plan after the first render, which must be empty like the prerendered page.
+  useLayoutEffect(() => setIds(readPlan()), []);
+
+  function toggle({ id }: FestEvent) {
+    const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+    savePlan(next);
+    setIds(next);
+  }
+  return [useEvents().filter(({ id }) => ids.includes(id)), toggle];
 }

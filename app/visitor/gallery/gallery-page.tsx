@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { PageHead } from '#app/layout/page-head.tsx';
+import { PageTitle } from '#app/layout/page-title.tsx';
 import { Lightbox } from '#app/ui/lightbox/lightbox.tsx';
-import { PageTitle } from '#app/ui/page-title.tsx';
 import { Picture, pictureFiles } from '#app/ui/picture/picture.tsx';
 import { edition } from '#fest/edition.ts';
 import { gallery } from '#fest/gallery.ts';
@@ -50,9 +49,9 @@ export function GalleryPage() {
   }
   return (
     <>
-      <PageHead title="Gallery" description={description} />
       <PageTitle
         title="Gallery"
+        description={description}
         lead={
           <>
             {drawings > 0 && aboutDrawings}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { send } from '#app/api.ts';
-import { PageHead } from '#app/layout/page-head.tsx';
-import { Statement } from '#app/layout/statement.tsx';
+import { PageHead, Statement } from '#app/layout/page.tsx';
 import { SendButton } from '../pass/change/send-button.tsx';
 
 /** /letters/TOKEN, from a letter. Only a press stops letters, because link previews open the page too. */
@@ -16,18 +15,16 @@ export function LettersPage() {
   }
 
   return (
-    <>
+    <Statement mark="your email" title={isStopped ? 'No more letters' : 'Letters'}>
       <PageHead title="Letters" description="Stop letters from the organisers." />
-      <Statement mark="your email" title={isStopped ? 'No more letters' : 'Letters'}>
-        <p role="status">
-          {isStopped
-            ? 'You get no more letters from the organisers, but still get emails about your own registration.'
-            : 'The organisers sometimes write to everybody who registered.'}
-        </p>
-        <SendButton look={isStopped ? 'secondary' : 'primary'} onSend={change}>
-          {isStopped ? 'Get letters again' : 'Get no more letters'}
-        </SendButton>
-      </Statement>
-    </>
+      <p role="status">
+        {isStopped
+          ? 'You get no more letters from the organisers, but still get emails about your own registration.'
+          : 'The organisers sometimes write to everybody who registered.'}
+      </p>
+      <SendButton look={isStopped ? 'secondary' : 'primary'} onSend={change}>
+        {isStopped ? 'Get letters again' : 'Get no more letters'}
+      </SendButton>
+    </Statement>
   );
 }

@@ -1,16 +1,13 @@
-import { PageHead } from '#app/layout/page-head.tsx';
-import { Statement } from '#app/layout/statement.tsx';
+import { PageHead, Statement } from '#app/layout/page.tsx';
 import { PrimaryLink } from '#app/ui/buttons.tsx';
 
 export function NotFoundPage() {
   return (
-    <>
+    <Statement mark="error 404" title="Not found" drawing={<LostSpark />}>
       <PageHead title="Not Found" description="There is no page at this address." />
-      <Statement mark="error 404" title="Not found" drawing={<LostSpark />}>
-        <p>There is no page at this address. It may have belonged to an earlier edition.</p>
-        <PrimaryLink to="/">Go to the home page</PrimaryLink>
-      </Statement>
-    </>
+      <p>There is no page at this address. It may have belonged to an earlier edition.</p>
+      <PrimaryLink to="/">Go to the home page</PrimaryLink>
+    </Statement>
   );
 }
 

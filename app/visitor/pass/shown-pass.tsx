@@ -1,6 +1,9 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
 import { everySecond } from '#app/clock.ts';
-import { textLink } from '#app/ui/button.ts';
+import { useNote } from '#app/layout/use-note.ts';
+import { PrimaryButton, SecondaryButton, TextButton, textLink } from '#app/ui/buttons.tsx';
+import { Message } from '#app/ui/message.tsx';
 import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { Pass } from '#contract/pass.ts';
@@ -9,16 +12,19 @@ import { edition } from '#fest/edition.ts';
 import { idsOf } from '#programme/events.ts';
 import { feeOf } from '#programme/fees.ts';
 import { PassCard } from './card/pass-card.tsx';
-import { PassMenu } from './pass-menu.tsx';
+import type { ChangingProps, DialogName, OpenDialog } from './change/changing.tsx';
 import type { PayProps } from './pay/pay.tsx';
+import { forgetPass } from './saved/saved-passes.ts';
 import type { SeenPass } from './saved/seen-pass.ts';
 import type { PassCalls, PassStatus } from './use-pass.ts';
 
 type Props = { token: string; seen: SeenPass; status: PassStatus; calls: PassCalls };
 
-const Pay = lazyPart<PayProps>(
-  () => import('./pay/pay.tsx').then((part) => part.Pay),
-  () => <PartMissing />,
+// These parts load when needed, so that people in a queue see their pass sooner.
+const Pay = lazyPart<PayProps>(() => import('./pay/pay.tsx').then((part) => part.Pay), PartMissing);
+const Changing = lazyPart<ChangingProps>(
+  () => import('./change/changing.tsx').then((part) => part.Changing),
+  PartMissing,
 );
 
 export function ShownPass({ token, seen: { pass, seenAt }, status, calls }: Props) {
@@ -111,3 +117,63 @@ export function ageOf(then: number, now: number): string {
 }
 
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+
+function PassMenu({ token, pass, calls }: Pick<Props, 'token' | 'calls'> & { pass: Pass }) {
+  const [note, setNote] = useNote();
+  const [opened, setOpened] = useState<OpenDialog | null>();
+  const navigate = useNavigate();
+
+  function open(name: DialogName) {
+    setNote('');
+    setOpened({ name });
+  }
+
+  function finish(sentence: string) {
+    setOpened((now) => (now === opened ? null : now));
+    setNote(sentence);
+  }
+
+  function forget() {
+    forgetPass(`/pass/${token}`);
+    const note = 'This pass is no longer saved on this device. The link in your email still opens it.';
+    navigate('/pass', { replace: true, state: { note } });
+  }
+
+  return (
+    <aside aria-label="This pass" className="flex flex-col gap-4 print:hidden">
+      <Message tone="done">{note}</Message>
+      <Message tone="warning">
+        {pass.photoFault &&
+          `We could not accept your ID photo. ${pass.photoFault} ${pass.canChange ? 'Please replace it here.' : 'Please show your college card at the desk.'}`}
+      </Message>
+      {pass.canChange ? (
+        <>
+          <PrimaryButton onClick={() => open('events')}>Change my events</PrimaryButton>
+          <SecondaryButton onClick={() => open('photo')}>
+            {pass.hasPhoto ? 'Replace my ID photo' : 'Add my ID photo'}
+          </SecondaryButton>
+        </>
+      ) : (
+        <Message tone="note">
+          Registration is closed.{' '}
+          <span className="afterwards:hidden">To change something, ask an organiser at the desk.</span>
+        </Message>
+      )}
+      <SecondaryButton onClick={() => open('renewal')}>Make a new pass</SecondaryButton>
+      <SecondaryButton onClick={forget}>Forget on this device</SecondaryButton>
+      {pass.canChange && (
+        <p className="flex flex-wrap items-center gap-x-2 text-text-soft">
+          Can't make it?
+          <TextButton onClick={() => open('withdrawal')}>Withdraw</TextButton>
+        </p>
+      )}
+      <p className="text-sm text-text-soft">Anyone with the link can change it: keep it private.</p>
+      {/* The dialog stays mounted after closing, so that it can give the focus back. */}
+      {opened !== undefined && (
+        <Suspense>
+          <Changing {...{ opened, pass, calls }} onOpen={setOpened} onDone={finish} />
+        </Suspense>
+      )}
+    </aside>
+  );
+}

@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { PageHead } from '#app/layout/page-head.tsx';
-import { textLink } from '#app/ui/button.ts';
-import { PageTitle } from '#app/ui/page-title.tsx';
+import { PageTitle } from '#app/layout/page-title.tsx';
+import { textLink } from '#app/ui/buttons.tsx';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
 
@@ -44,12 +43,9 @@ export function PrivacyPage() {
   const { college, contact, department, name, version } = edition;
   return (
     <>
-      <PageHead
-        title="Privacy"
-        description={`What ${name} ${version} stores about you, why, until when, who sees it and how to have it deleted.`}
-      />
       <PageTitle
         title="Privacy"
+        description={`What ${name} ${version} stores about you, why, until when, who sees it and how to have it deleted.`}
         lead="What we store about you, why, until when, who sees it, and how you have it deleted."
       />
       <div className="mx-auto grid max-w-6xl gap-y-12 px-5 sm:px-8">

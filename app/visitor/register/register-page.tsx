@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
-import { PageHead } from '#app/layout/page-head.tsx';
+import { PageTitle } from '#app/layout/page-title.tsx';
 import { TextLink } from '#app/ui/buttons.tsx';
 import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
-import { PageTitle } from '#app/ui/page-title.tsx';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { inWords } from '#programme/in-words.ts';
@@ -20,12 +19,9 @@ export function RegisterPage() {
   const isClosed = useRegistrationClosed() && !hasSent;
   return (
     <>
-      <PageHead
-        title="Register"
-        description={`Register for the ${count} events of ${edition.name} ${edition.version} on ${formatDay(edition.date)}.`}
-      />
       <PageTitle
         title="Register"
+        description={`Register for the ${count} events of ${edition.name} ${edition.version} on ${formatDay(edition.date)}.`}
         lead={
           isClosed
             ? 'We no longer take registrations for this edition.'

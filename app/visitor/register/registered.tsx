@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useEvents } from '#app/news/moves.ts';
-import { textLink } from '#app/ui/button.ts';
+import { textLink } from '#app/ui/buttons.tsx';
 import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { successSentences } from '#contract/calls/problems.ts';
 import { roomText } from '#programme/moves.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigationType } from 'react-router';
-import { rowSelect } from '#app/ui/button.ts';
+import { rowSelect } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { searchText } from '#contract/people/list.ts';
 import type { TableAddress } from './address.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { CallError } from '#app/api.ts';
-import { button } from '#app/ui/button.ts';
+import { button } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import { failureSentences } from '#contract/calls/problems.ts';

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { answerTo } from '#app/api.ts';
+import { PageTitle } from '#app/layout/page-title.tsx';
 import { useNote } from '#app/layout/use-note.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { PageTitle } from '#app/ui/page-title.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import { parseAnswer } from '#app/zod-without-eval.ts';
 import { messageAnswer, passWanted } from '#contract/pass.ts';

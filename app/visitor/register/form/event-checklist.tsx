@@ -1,15 +1,17 @@
 import { type FocusEvent, useId } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useEvents } from '#app/news/moves.ts';
 import { FieldError } from '#app/ui/form/text-field.tsx';
 import { TimesOnOneLine } from '#app/ui/times-on-one-line.tsx';
+import type { FestEvent } from '#contract/fest.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { rupeesText } from '#contract/rupees.ts';
 import { edition } from '#fest/edition.ts';
 import { teamOf } from '#programme/events.ts';
+import type { MovedEvent } from '#programme/moves.ts';
+import { ClashNote, DayAxis } from '../../day/day-axis.tsx';
 import { overlapWords } from '../../day/day-spans.ts';
 import { EventBox } from '../../day/event-box.tsx';
-import { useChosen } from './chosen-day.tsx';
 
 export function EventChecklist() {
   const id = useId();
@@ -56,3 +58,45 @@ export function EventChecklist() {
     </fieldset>
   );
 }
+
+/** The ticked events, sorted by time. */
+function useChosen(): MovedEvent[] {
+  const labels = useWatch<RegistrationFields, 'selectedEvents'>({ name: 'selectedEvents' });
+  return useEvents().filter(({ label }) => labels.includes(label));
+}
+
+const place = 'nav:col-start-2 nav:row-span-3 nav:row-start-1';
+
+export function ChosenDay({ hideEmpty }: { hideEmpty: boolean }) {
+  const { setValue, formState } = useFormContext<RegistrationFields>();
+  const chosen = useChosen();
+  // Read these while rendering: react-hook-form renders again only for values that were read then.
+  const shouldValidate = Boolean(formState.touchedFields.selectedEvents ?? formState.errors.selectedEvents);
+  if (hideEmpty && chosen.length === 0) return <div className={place} />;
+
+  function toggle(event: FestEvent) {
+    const others = chosen.filter(({ id }) => id !== event.id);
+    const selected = (others.length < chosen.length ? others : [...chosen, event]).map(({ label }) => label);
+    setValue('selectedEvents', selected, { shouldDirty: true, shouldTouch: true, shouldValidate });
+  }
+
+  return (
+    <section
+      aria-labelledby="your-day"
+      className={`${place} self-start rounded-sm border border-line bg-ground p-5 nav:sticky nav:top-24`}
+    >
+      <h2 id="your-day" className="mb-4 text-2xl uppercase">
+        Your day
+      </h2>
+      <DayAxis chosen={chosen} onToggle={toggle} />
+    </section>
+  );
+}
+
+/** Keeps its height without events, so that the first tick moves nothing. */
+export function ChosenEvents() {
+  const labels = useChosen().map(({ label }) => label);
+  return <p className="mb-6 min-h-14 text-lg sm:min-h-7">{labels.length > 0 && `For: ${labels.join(', ')}`}</p>;
+}
+
+export const ChosenClashes = () => <ClashNote chosen={useChosen()} />;

@@ -3,8 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type BaseSyntheticEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { button } from '#app/ui/button.ts';
-import { TextLink } from '#app/ui/buttons.tsx';
+import { button, TextLink } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
@@ -18,8 +17,7 @@ import { blankFields, forgetDraft, formName, saveDraft, typedFields } from '../d
 import { usePhotoChoice } from '../photo/photo-choice.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
 import { loadPassEarly, Registered } from '../registered.tsx';
-import { ChosenClashes, ChosenDay, ChosenEvents } from './chosen-day.tsx';
-import { EventChecklist } from './event-checklist.tsx';
+import { ChosenClashes, ChosenDay, ChosenEvents, EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
 import { type Accepted, failureMessage, sendRegistration } from './send-registration.ts';
 

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
+import { PageHead } from './page.tsx';
 
-export function PageTitle({ title, lead }: { title: string; lead: ReactNode }) {
+type Props = { title: string; description?: string; lead: ReactNode };
+
+/** With `description`, also sets the head of the page. */
+export function PageTitle({ title, description, lead }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-5 pt-12 pb-10 sm:px-8 sm:pt-20">
+      {description && <PageHead title={title} description={description} />}
       <h1 className="text-[clamp(3.5rem,11vw,8rem)] uppercase leading-[0.86]">{title}</h1>
       <p className="mt-5 max-w-xl text-lg text-balance text-text-soft">{lead}</p>
     </div>
