@@ -113,9 +113,7 @@ function Board({ counts, notices, isOld }: Shown & { isOld: boolean }) {
 
 const looks = { now: 'bg-raised-more', next: '', later: '', over: 'text-text-soft' };
 
-type RowProps = { event: MovedEvent; progress: Progress | null; counts: BoardCounts };
-
-function Row({ event, progress, counts }: RowProps) {
+function Row({ event, progress, counts }: { event: MovedEvent; progress: Progress | null; counts: BoardCounts }) {
   const state = progress?.state ?? 'later';
   const { was = event } = event;
   const hasNewTime = was.start !== event.start || was.end !== event.end;

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { PageHead } from './page.tsx';
 
-type Props = { title: string; description?: string; lead: ReactNode };
-
 /** With `description`, also sets the head of the page. */
-export function PageTitle({ title, description, lead }: Props) {
+export function PageTitle({ title, description, lead }: { title: string; description?: string; lead: ReactNode }) {
   return (
     <div className="mx-auto max-w-6xl px-5 pt-12 pb-10 sm:px-8 sm:pt-20">
       {description && <PageHead title={title} description={description} />}

@@ -6,6 +6,11 @@ type Props = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'aria-label'> &
   'aria-label': string;
 };
 
+const panel = 'm-auto max-h-[92dvh] rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80';
+
+/** A dialog in the middle of the page. `className` gives its width. */
+export const PanelDialog = ({ className, ...rest }: Props) => <Dialog className={`${panel} ${className}`} {...rest} />;
+
 /** Give the dialog no padding: a click on the element itself, not on its content, counts as a click on the backdrop. */
 export function Dialog({ open, onClose, children, ...rest }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

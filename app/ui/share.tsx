@@ -3,9 +3,7 @@ import { button, SecondaryButton } from './buttons.tsx';
 import { useHydrated } from './hydrated.ts';
 import { Icon } from './icon.tsx';
 
-type Props = { title: string; text: string; url: string };
-
-export function Share({ title, text, url }: Props) {
+export function Share({ title, text, url }: { title: string; text: string; url: string }) {
   const [copied, setCopied] = useState('');
   const [hasFailed, setFailed] = useState(false);
   const hydrated = useHydrated();

@@ -34,8 +34,6 @@ export const AccountsPage = organisersPage('Accounts', () => (
   </Columns>
 ));
 
-const openInvitations = polled(invitationList, 'invitations', 10_000);
-
 function Invitations() {
   const made = useChange((wanted: { name: string } | { id: string }) =>
     'id' in wanted
@@ -63,7 +61,7 @@ function Invitations() {
       )}
       <EndList
         title="Invited"
-        query={useQuery(openInvitations)}
+        query={useQuery(polled(invitationList, 'invitations', 10_000))}
         rowOf={({ id, name, invitedBy, expiresAt, isExpired }) => ({
           ...{ id, name, about: `by ${invitedBy}, ${isExpired ? 'expired' : 'until'} ${whenText(expiresAt)}` },
           button: <ToolButton onClick={() => made.mutate({ id })}>New link</ToolButton>,
@@ -89,10 +87,8 @@ function OneTimeLink({ made: { name, link }, onDone }: { made: MadeInvitation; o
   );
 }
 
-const allAccounts = polled(accountList, 'accounts', 10_000);
-
 function Accounts() {
-  const query = useQuery(allAccounts);
+  const query = useQuery(polled(accountList, 'accounts', 10_000));
   const me = useOrganiser();
   return (
     <EndList
@@ -112,13 +108,11 @@ function Accounts() {
   );
 }
 
-const ownSessions = polled(sessionList, 'sessions', 10_000);
-
 function Sessions() {
   return (
     <EndList
       title="Where you are signed in"
-      query={useQuery(ownSessions)}
+      query={useQuery(polled(sessionList, 'sessions', 10_000))}
       rowOf={({ id, browser, createdAt, seenAt, isThis }) => ({
         ...{ id, name: browser ?? 'Unknown browser', cannotEnd: isThis },
         about: isThis ? 'this browser' : `since ${whenText(createdAt)}, last used ${whenText(seenAt)}`,

@@ -11,12 +11,10 @@ import { allPeople, organisersPage } from '../page/organisers-page.tsx';
 import { Loaded, Row, RowList, ToolForm } from '../page/parts.tsx';
 import { polled, useChange } from '../session/query-client.ts';
 
-const collegesNow = polled(colleges, 'colleges', 15_000);
-
 export const CollegesPage = organisersPage('Colleges', Colleges, [allPeople]);
 
 function Colleges() {
-  const { data, error } = useQuery(collegesNow);
+  const { data, error } = useQuery(polled(colleges, 'colleges', 15_000));
   const undo = useChange((id: string) => call('undoCollege', { id }));
   if (!data) return <Loaded data={data} error={error} />;
   const open = data.colleges.filter(({ isOpen }) => isOpen).length;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { preload } from 'react-dom';
 import { CallError } from '#app/api.ts';
 import { forgetText, keepText, readText } from '#app/storage.ts';
@@ -17,11 +17,11 @@ import { startLoading, useRegistrations } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
 import { matching } from '../list/search.ts';
 import { OrganisersFrame, toolHeading } from '../page/organisers-page.tsx';
+import { useToday } from '../session/query-client.ts';
 import { readSession } from '../session/session.ts';
 import { LatestMark, useMarks } from '../table/marks.tsx';
 import { useSettled } from '../table/row-window.ts';
 import { backupText, marksToCheck } from '../today/needs.ts';
-import { useToday } from '../today/use-today.ts';
 import { Accordions, allParticipants } from './accordions.tsx';
 
 // Start loading the list before React hydrates the page.
@@ -172,9 +172,9 @@ function Toolbar({ children }: { children: ReactNode }) {
 
 type Props = { value: string; onChange(value: string): void; list: HeldList | undefined; open: string | null };
 
+const focus = (input: HTMLElement | null) => input?.focus();
+
 function SearchBox({ value, onChange, list, open }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   const isSettled = useSettled(value);
   const found = useMemo(
     () => (isSettled && list ? foundElsewhere(list, value, open) : ''),
@@ -183,7 +183,7 @@ function SearchBox({ value, onChange, list, open }: Props) {
 
   return (
     <TextField
-      ref={input}
+      ref={focus}
       label="Search participants"
       labelled="hidden"
       type="search"

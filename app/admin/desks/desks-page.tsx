@@ -20,11 +20,9 @@ import { polled, useChange } from '../session/query-client.ts';
 
 export const DesksPage = organisersPage('Desks', Desks);
 
-/** Polls often, because the organiser is waiting for the phone to join. */
-const madeDesks = polled(deskList, 'desks', 2_000);
-
 function Desks() {
-  const { data: desks, error } = useQuery(madeDesks);
+  // Polls often, because the organiser is waiting for the phone to join.
+  const { data: desks, error } = useQuery(polled(deskList, 'desks', 2_000));
   const made = useDeskLink();
   const end = useChange((id: string) => call('endDesk', { id }));
   const ended = desks?.filter(({ state }) => state === 'ended') ?? [];
@@ -116,9 +114,7 @@ const useDeskLink = () =>
     return made;
   });
 
-type Props = { desks: Desk[] | undefined; made: ReturnType<typeof useDeskLink> };
-
-function NewDesk({ desks, made: make }: Props) {
+function NewDesk({ desks, made: make }: { desks: Desk[] | undefined; made: ReturnType<typeof useDeskLink> }) {
   const [kept, setKept] = useState(
     () => madeDesk.safeParse(JSON.parse(readText('sessionStorage', lastLink) ?? '0')).data,
   );

@@ -22,8 +22,7 @@ import { counted } from '../labels.ts';
 import { Columns } from '../page/organisers-page.tsx';
 import { AskButton, Loaded, Row, RowList, ToolForm } from '../page/parts.tsx';
 import { whatsAppLink } from '../participant/whats-app.ts';
-import { polled, useChange } from '../session/query-client.ts';
-import { useHasNoMailServer } from '../today/use-today.ts';
+import { polled, useChange, useHasNoMailServer } from '../session/query-client.ts';
 
 /** Shows a sent letter, or a preview. A preview has no `sentAt`. */
 export function Letter({ id }: { id: string }) {
@@ -90,9 +89,7 @@ export function Letter({ id }: { id: string }) {
   );
 }
 
-type NamesProps = { what: string; names: readonly string[]; count: number };
-
-function Names({ what, names, count }: NamesProps) {
+function Names({ what, names, count }: { what: string; names: readonly string[]; count: number }) {
   if (count === 0) return null;
   const others = count - names.length;
   return (

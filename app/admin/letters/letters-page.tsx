@@ -14,8 +14,7 @@ import { useTableAddress } from '../page/table/address.ts';
 import { numbersOf } from '../page/table/data-table.tsx';
 import { Chips, TableFilters } from '../page/table/filters.tsx';
 import { fetchAll, filters, parameters, search } from '../people/people-table.tsx';
-import { asked, polled } from '../session/query-client.ts';
-import { useHasNoMailServer } from '../today/use-today.ts';
+import { asked, polled, useHasNoMailServer } from '../session/query-client.ts';
 import { ByPhone, Letter, progressText, reasons } from './letter.tsx';
 
 /** /admin/letters, and /admin/letters/ID for one letter or its preview. */
@@ -33,12 +32,10 @@ function NoServer() {
   return <Message tone="warning">{useHasNoMailServer() && 'No mail server is set, so letters reach nobody.'}</Message>;
 }
 
-const sentLetters = polled(letterList, 'letters', 5_000);
-
 function Sent() {
   const isFile = useHasNoMailServer();
   return (
-    <RowList title="Sent letters" {...useQuery(sentLetters)}>
+    <RowList title="Sent letters" {...useQuery(polled(letterList, 'letters', 5_000))}>
       {(letter) => (
         <Row
           key={letter.id}

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { output, ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
+import { callFor } from '#app/call-for.ts';
 import { whenText } from '#app/fest-time.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
+import { uuid } from '#app/uuid.ts';
 import {
   type Close,
   inHand,
@@ -15,6 +19,8 @@ import {
   type NewHandover,
 } from '#contract/book/money.ts';
 import { noteLimit } from '#contract/book/note.ts';
+import { idempotencyHeader } from '#contract/calls/headers.ts';
+import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { rupeesIn, rupeesText } from '#contract/rupees.ts';
 import { edition } from '#fest/edition.ts';
 import { hasFees } from '#programme/fees.ts';
@@ -23,9 +29,8 @@ import { AskButton, Row, RowList, ToolForm } from '../page/parts.tsx';
 import { useTableAddress } from '../page/table/address.ts';
 import type { FoundRows } from '../page/table/columns.ts';
 import { DataTable } from '../page/table/data-table.tsx';
-import { polled } from '../session/query-client.ts';
+import { polled, useChange } from '../session/query-client.ts';
 import { closeText, collectorsTable } from './collectors-table.tsx';
-import { useLine } from './lines.ts';
 import { MatchStatement } from './statement.tsx';
 import { isOpen, Utrs } from './utrs.tsx';
 
@@ -94,10 +99,8 @@ function CloseDay({ money: { collectors } }: { money: Money }) {
       <SelectField
         name="collector"
         label="Collector"
-        options={[
-          { id: '', label: collectors.length > 0 ? 'Choose' : 'Nobody has taken cash' },
-          ...collectors.map(({ name }) => ({ id: name, label: name })),
-        ]}
+        none={collectors.length > 0 ? 'Choose' : 'Nobody has taken cash'}
+        options={collectors.map(({ name }) => name)}
       />
       <TextField name="counted" label="Counted, in rupees" inputMode="numeric" />
       <TextField name="note" label="Note (optional)" maxLength={noteLimit} />
@@ -154,16 +157,10 @@ function HandOver({ money: { collectors, names } }: { money: Money }) {
       <SelectField
         name="from"
         label="From"
-        options={[
-          { id: '', label: collectors.length > 0 ? 'Choose' : 'Nobody holds cash' },
-          ...collectors.map((one) => ({ id: one.name, label: `${one.name}, ${rupeesText(inHand(one))}` })),
-        ]}
+        none={collectors.length > 0 ? 'Choose' : 'Nobody holds cash'}
+        options={collectors.map((one) => ({ id: one.name, label: `${one.name}, ${rupeesText(inHand(one))}` }))}
       />
-      <SelectField
-        name="to"
-        label="To"
-        options={[{ id: '', label: 'Choose' }, ...names.map((name) => ({ id: name, label: name }))]}
-      />
+      <SelectField name="to" label="To" none="Choose" options={names} />
       <TextField name="rupees" label="Amount in rupees" inputMode="numeric" />
     </ToolForm>
   );
@@ -197,4 +194,25 @@ function Handovers({ handovers }: Pick<Money, 'handovers'>) {
       )}
     </RowList>
   );
+}
+
+type Input = { id?: string; body?: object };
+
+/** Adds an entry, unless `faultIn` finds a fault. If the answer is lost, a retry sends the same key, so the entry counts once. */
+function useLine<Shape extends ZodMiniType>(
+  shape: Shape,
+  call: ToolCall,
+  faultIn: (body: object) => string | undefined = () => undefined,
+) {
+  const unanswered = useRef({ content: '', key: '' });
+  return useChange(async (input: Input): Promise<output<Shape>> => {
+    const fault = faultIn(input.body ?? {});
+    if (fault !== undefined) throw new Error(fault);
+    const content = JSON.stringify(input);
+    if (unanswered.current.content !== content) unanswered.current = { content, key: uuid() };
+    const headers = { [idempotencyHeader]: unanswered.current.key };
+    const answer = await callFor(shape, call, { ...input, headers });
+    unanswered.current = { content: '', key: '' };
+    return answer;
+  });
 }

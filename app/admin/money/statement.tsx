@@ -71,10 +71,8 @@ export function MatchStatement({ utrs }: { utrs: Utr[] }) {
                 key={column}
                 label={columnLabels[column]}
                 value={match.data.columns[column] ?? ''}
-                options={[
-                  ...(match.data.columns[column] === undefined ? [{ id: '', label: 'None' }] : []),
-                  ...match.data.heads.filter(Boolean).map((head) => ({ id: head, label: head })),
-                ]}
+                none={match.data.columns[column] === undefined ? 'None' : undefined}
+                options={match.data.heads.filter(Boolean)}
                 onChoose={(name) => choose(column, name)}
               />
             ))}

@@ -18,8 +18,7 @@ import { counted } from '../labels.ts';
 import { LinkField } from '../page/link-field.tsx';
 import { Columns, OrganisersPage } from '../page/organisers-page.tsx';
 import { AskButton, Row, RowList, Section, ToolForm } from '../page/parts.tsx';
-import { polled, useChange } from '../session/query-client.ts';
-import { useHasNoMailServer } from '../today/use-today.ts';
+import { polled, useChange, useHasNoMailServer } from '../session/query-client.ts';
 
 export function NoticesPage() {
   return (
@@ -108,7 +107,7 @@ function NewNotice() {
             ))}
           </div>
         </div>
-        <SelectField name="event" label="About" options={[{ id: '', label: 'the whole fest' }, ...eventsByTime]} />
+        <SelectField name="event" label="About" none="the whole fest" options={eventsByTime} />
       </div>
     </ToolForm>
   );

@@ -7,7 +7,7 @@ import { keepClear } from '#app/layout/keep-clear.ts';
 import { useNotices } from '#app/news/notices.ts';
 import { tellStorage } from '#app/storage.ts';
 import { TextButton, TextLink, ToolButton } from '#app/ui/buttons.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { PanelDialog } from '#app/ui/dialog.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { NoticeLine } from '#app/ui/notice-line.tsx';
 import { useSend } from '#app/ui/use-send.ts';
@@ -162,17 +162,17 @@ function Account() {
 /** Opens over the page if the session has ended, so that nothing typed is lost. */
 function SignInAgain() {
   return (
-    <Dialog
+    <PanelDialog
       open={useSession() === 'ended'}
       aria-label="Sign in"
       onCancel={(event) => event.preventDefault()}
       // A click outside the dialog must not leave the page.
       onClick={undefined}
       onClose={leaveIfEnded}
-      className="m-auto max-h-[92dvh] w-[min(28rem,94vw)] rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80"
+      className="w-[min(28rem,94vw)]"
     >
       <Form />
-    </Dialog>
+    </PanelDialog>
   );
 }
 

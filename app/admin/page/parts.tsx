@@ -1,6 +1,6 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { PrimaryButton, SecondaryButton, ToolButton } from '#app/ui/buttons.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { PanelDialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { noteLimit } from '#contract/book/note.ts';
@@ -128,14 +128,14 @@ export function ToolForm({ title, action, change, onSend, status, more, children
   );
 }
 
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
 /** Shows what a form has made. The title gets the focus. */
 export function MadePanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby={id} className={panel}>
-      <h2 id={id} ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
+      <h2 id={id} ref={focus} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
         {title}
       </h2>
       {children}
@@ -157,14 +157,9 @@ type Props = {
 /** A confirmation dialog. */
 export function Question({ open, ...form }: Props) {
   return (
-    <Dialog
-      open={open}
-      onClose={form.onClose}
-      aria-label={form.title}
-      className="m-auto w-[min(28rem,94vw)] rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80"
-    >
+    <PanelDialog open={open} onClose={form.onClose} aria-label={form.title} className="w-[min(28rem,94vw)]">
       <QuestionForm {...form} />
-    </Dialog>
+    </PanelDialog>
   );
 }
 

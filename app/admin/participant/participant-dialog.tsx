@@ -1,15 +1,21 @@
-import { Fragment, type ReactNode } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { CallError } from '#app/api.ts';
+import { callFor } from '#app/call-for.ts';
 import { useEvents } from '#app/news/moves.ts';
 import { IconButton, TextLink, ToolButton } from '#app/ui/buttons.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { PanelDialog } from '#app/ui/dialog.tsx';
+import { Message } from '#app/ui/message.tsx';
 import type { Registration } from '#contract/admin.ts';
+import { passLink } from '#contract/pass.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { roomText } from '#programme/moves.ts';
 import { byStart, formatSpan } from '#programme/times.ts';
 import { instantText } from '../labels.ts';
 import { isSeenAt } from '../list/held-list.ts';
 import { shownName } from '../list/row.ts';
-import { Section } from '../page/parts.tsx';
+import { LinkField } from '../page/link-field.tsx';
+import { AskButton, Section } from '../page/parts.tsx';
 import {
   AnnouncedMarks,
   AttendanceButtons,
@@ -21,7 +27,7 @@ import {
 } from '../table/marks.tsx';
 import { History } from './history.tsx';
 import { IdPhoto } from './id-photo.tsx';
-import { Pass } from './pass.tsx';
+import { whatsAppMessage } from './whats-app.ts';
 
 export type ShownDialog = { kind: 'id-proof' | 'participant'; registration: Registration };
 
@@ -31,11 +37,11 @@ export function ParticipantDialog({ shown, marks, onShow }: Props) {
   const isWhole = shown?.kind === 'participant';
   const close = () => onShow(null);
   return (
-    <Dialog
+    <PanelDialog
       open={shown !== null}
       onClose={close}
       aria-label={isWhole ? 'Participant' : 'ID Proof Verification'}
-      className={`${isWhole ? 'w-[min(36rem,94vw)]' : 'w-[min(56rem,94vw)]'} m-auto max-h-[92dvh] rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80`}
+      className={isWhole ? 'w-[min(36rem,94vw)]' : 'w-[min(56rem,94vw)]'}
     >
       {shown && (
         <div className="flex flex-col gap-4 p-5">
@@ -50,7 +56,7 @@ export function ParticipantDialog({ shown, marks, onShow }: Props) {
           {!isWhole && <IdPhoto registration={shown.registration} />}
         </div>
       )}
-    </Dialog>
+    </PanelDialog>
   );
 }
 
@@ -145,4 +151,56 @@ function EventsOf({ registration }: { registration: Registration }) {
       </span>
     </span>
   ));
+}
+
+/** Fetches the link only on request, because the book records who looked at it. */
+export function Pass({ registration }: { registration: Registration }) {
+  const { _id: id } = registration;
+  const client = useQueryClient();
+  // A renewal hides the old link at once, because it makes the link invalid even if the answer is lost.
+  const { data, mutate, error, isPending } = useMutation({
+    mutationFn: (name: 'passOf' | 'renewPassOf') => callFor(passLink, name, { id }),
+    gcTime: 0,
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['history', id] }),
+  });
+  const url = data?.url;
+  const show = useRef<HTMLButtonElement>(null);
+  // The button lost the focus while it was disabled, so give the focus back.
+  useEffect(() => {
+    if (error) show.current?.focus();
+  }, [error]);
+
+  const message = url && whatsAppMessage(registration, url);
+  return (
+    <Section title="Pass">
+      {error && <Message>{sentenceFor(error)}</Message>}
+      {url === undefined ? (
+        <ToolButton ref={show} disabled={isPending} onClick={() => mutate('passOf')}>
+          Show the link
+        </ToolButton>
+      ) : (
+        <>
+          <LinkField
+            key={url}
+            label="Link to the pass"
+            url={url}
+            other={message ? { label: 'Send by WhatsApp', href: message } : null}
+          />
+          <AskButton
+            label="Make a new pass"
+            title="Make a new pass?"
+            disabled={isPending}
+            onYes={() => mutate('renewPassOf')}
+          >
+            The old link and QR code will stop working. The participant also gets the new link by email.
+          </AskButton>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function sentenceFor(error: Error): string {
+  const isMissing = error instanceof CallError && error.status === 404;
+  return isMissing ? 'This server has no pass for this registration.' : error.message;
 }

@@ -10,8 +10,7 @@ import { rupeesText } from '#contract/rupees.ts';
 import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import { mailReasons, paymentLabel } from '../labels.ts';
-import { useChange } from '../session/query-client.ts';
-import { useHasNoMailServer } from '../today/use-today.ts';
+import { useChange, useHasNoMailServer } from '../session/query-client.ts';
 
 type Props = { person: WholePerson };
 

@@ -63,58 +63,82 @@ export const filters: Filter[] = [
 /** `chosen` are the references of the ticked people. Ticks alone do not filter the table. */
 type Choice = { chosen: readonly string[]; choose(chosen: readonly string[]): void };
 
-const nameColumn = ({ chosen, choose }: Choice): Column<ListedPerson> => ({
-  ...{ name: 'Name', sort: 'name', onPhone: 'name', look: 'lg:w-33 xl:w-42 2xl:w-[18%]' },
-  text: ({ name }) => name,
-  cell: ({ id, name, reference }) => {
-    const others = chosen.filter((one) => one !== reference);
-    const isChosen = others.length < chosen.length;
-    return (
-      <span className="flex items-center">
-        <label className="relative z-1 -my-2.5 -ml-2 grid size-11 shrink-0 place-items-center print:hidden">
-          <input
-            type="checkbox"
-            aria-label={`Choose ${name}`}
-            checked={isChosen}
-            disabled={!isChosen && chosen.length >= mostChosen}
-            onChange={() => choose(isChosen ? others : [...chosen, reference])}
-            className="check size-5"
-          />
-        </label>
-        <Link
-          to={`/admin/people/${id}`}
-          className="font-semibold underline decoration-line-strong decoration-1 underline-offset-4 after:absolute after:inset-0 hover:text-primary"
-        >
-          <span className="line-clamp-2">{name}</span>
-        </Link>
-      </span>
-    );
-  },
-});
+/** Above the link that covers the whole row. On a phone, both controls have the same width. */
+const control = 'relative z-1 block text-text max-lg:w-[8rem]';
 
-const columnsBefore: Column<ListedPerson>[] = [
-  { name: 'College', sort: 'college', onPhone: 'more', text: ({ college }) => college },
-  { name: 'Email', isOnlyInFiles: true, text: ({ email }) => email },
-  {
-    ...{ name: 'Number', isShort: true, look: 'lg:w-26' },
-    text: ({ contact }) => contact ?? '',
-    cell: ({ contact }) => <span className="font-mono text-sm">{contact}</span>,
-  },
-  {
-    name: 'Events',
-    look: 'lg:w-[16%] xl:w-[19%] 2xl:w-[25%]',
-    text: ({ selectedEvents }) => selectedEvents.join(', '),
-  },
-];
-
-const columnsAfter: Column<ListedPerson>[] = [
-  {
-    ...{ name: 'Registered', sort: 'registered', isShort: true, isOnlyWide: true, look: 'lg:w-33' },
-    text: ({ registrationDate }) => instantText(registrationDate, fullTimeText),
-    cell: ({ registrationDate }) => instantText(registrationDate),
-  },
-  { name: 'Reference', isShort: true, isOnlyInFiles: true, text: ({ reference }) => reference },
-];
+function columnsOf({ chosen, choose }: Choice, marks: Marks): Column<ListedPerson>[] {
+  const controls = (person: ListedPerson) => {
+    const registration: Registration = { ...person, _id: person.id };
+    return { registration, sending: rowState(marks, registration).sending, onMark: marks.mark };
+  };
+  return [
+    {
+      ...{ name: 'Name', sort: 'name', onPhone: 'name', look: 'lg:w-33 xl:w-42 2xl:w-[18%]' },
+      text: ({ name }) => name,
+      cell: ({ id, name, reference }) => {
+        const others = chosen.filter((one) => one !== reference);
+        const isChosen = others.length < chosen.length;
+        return (
+          <span className="flex items-center">
+            <label className="relative z-1 -my-2.5 -ml-2 grid size-11 shrink-0 place-items-center print:hidden">
+              <input
+                type="checkbox"
+                aria-label={`Choose ${name}`}
+                checked={isChosen}
+                disabled={!isChosen && chosen.length >= mostChosen}
+                onChange={() => choose(isChosen ? others : [...chosen, reference])}
+                className="check size-5"
+              />
+            </label>
+            <Link
+              to={`/admin/people/${id}`}
+              className="font-semibold underline decoration-line-strong decoration-1 underline-offset-4 after:absolute after:inset-0 hover:text-primary"
+            >
+              <span className="line-clamp-2">{name}</span>
+            </Link>
+          </span>
+        );
+      },
+    },
+    { name: 'College', sort: 'college', onPhone: 'more', text: ({ college }) => college },
+    { name: 'Email', isOnlyInFiles: true, text: ({ email }) => email },
+    {
+      ...{ name: 'Number', isShort: true, look: 'lg:w-26' },
+      text: ({ contact }) => contact ?? '',
+      cell: ({ contact }) => <span className="font-mono text-sm">{contact}</span>,
+    },
+    {
+      name: 'Events',
+      look: 'lg:w-[16%] xl:w-[19%] 2xl:w-[25%]',
+      text: ({ selectedEvents }) => selectedEvents.join(', '),
+    },
+    {
+      ...{ name: 'Arrival', onPhone: 'state', isShort: true, look: 'lg:w-33' },
+      text: ({ isPresent }) => (isPresent ? 'Present' : 'Absent'),
+      cell: (person) => (
+        <span className={control}>
+          <ArrivalButton {...controls(person)} />
+        </span>
+      ),
+    },
+    { name: 'Seen at', isOnlyInFiles: true, text: ({ presentAt = [] }) => presentAt.join(', ') },
+    {
+      ...{ name: 'Payment', onPhone: 'end', isShort: true, look: 'lg:w-35.5' },
+      text: ({ paymentMethod }) => paymentLabel(paymentMethod),
+      cell: (person) => (
+        <span className={control}>
+          <PaymentSelect {...controls(person)} />
+        </span>
+      ),
+    },
+    {
+      ...{ name: 'Registered', sort: 'registered', isShort: true, isOnlyWide: true, look: 'lg:w-33' },
+      text: ({ registrationDate }) => instantText(registrationDate, fullTimeText),
+      cell: ({ registrationDate }) => instantText(registrationDate),
+    },
+    { name: 'Reference', isShort: true, isOnlyInFiles: true, text: ({ reference }) => reference },
+  ];
+}
 
 export const search = 'Name, number, email or reference';
 const table = {
@@ -140,10 +164,7 @@ export function People() {
       <AnnouncedMarks {...marks} />
       {address.get('real') === 'maybe' && <Suspects total={query.data?.total ?? 0} fetchAll={fetch} />}
       <DataTable
-        table={{
-          ...table,
-          columns: [nameColumn({ chosen, choose }), ...columnsBefore, ...markColumns(marks), ...columnsAfter],
-        }}
+        table={{ ...table, columns: columnsOf({ chosen, choose }, marks) }}
         notes={markNotes(marks)}
         address={address}
         query={query}
@@ -154,10 +175,8 @@ export function People() {
   );
 }
 
-type NextProps = Choice & { address: TableAddress; total: number };
-
 /** Shows what an organiser can do with the ticked people, or with everybody who matches the filters. */
-function WhatNext({ chosen, choose, address, total }: NextProps) {
+function WhatNext({ chosen, choose, address, total }: Choice & { address: TableAddress; total: number }) {
   const letterTo = (filter: Record<string, string>) => `/admin/letters?${new URLSearchParams(filter)}`;
   const references = chosen.join();
   if (references === '')
@@ -188,37 +207,6 @@ export async function fetchAll(filter: Record<string, string>): Promise<ListedPe
     for (const person of people) all.set(person.id, person);
     if (people.length < mostOnPage) return [...all.values()];
   }
-}
-
-/** Above the link that covers the whole row. On a phone, both controls have the same width. */
-const control = 'relative z-1 block text-text max-lg:w-[8rem]';
-
-function markColumns(marks: Marks): Column<ListedPerson>[] {
-  const controls = (person: ListedPerson) => {
-    const registration: Registration = { ...person, _id: person.id };
-    return { registration, sending: rowState(marks, registration).sending, onMark: marks.mark };
-  };
-  return [
-    {
-      ...{ name: 'Arrival', onPhone: 'state', isShort: true, look: 'lg:w-33' },
-      text: ({ isPresent }) => (isPresent ? 'Present' : 'Absent'),
-      cell: (person) => (
-        <span className={control}>
-          <ArrivalButton {...controls(person)} />
-        </span>
-      ),
-    },
-    { name: 'Seen at', isOnlyInFiles: true, text: ({ presentAt = [] }) => presentAt.join(', ') },
-    {
-      ...{ name: 'Payment', onPhone: 'end', isShort: true, look: 'lg:w-35.5' },
-      text: ({ paymentMethod }) => paymentLabel(paymentMethod),
-      cell: (person) => (
-        <span className={control}>
-          <PaymentSelect {...controls(person)} />
-        </span>
-      ),
-    },
-  ];
 }
 
 const markNotes = ({ notes, mark, dismiss }: Marks): RowNote[] =>

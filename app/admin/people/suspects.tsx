@@ -8,12 +8,10 @@ import { counted, instantText } from '../labels.ts';
 import { AskButton, Row, RowList } from '../page/parts.tsx';
 import { asked, useChange } from '../session/query-client.ts';
 
-type Props = { total: number; fetchAll(): Promise<readonly ListedPerson[]> };
-
 const registrations = (count: number) => counted(count, 'registration');
 
 /** Shown above the table of suspects. Removes at most `mostCleared` people from all lists, and can undo that. */
-export function Suspects({ total, fetchAll }: Props) {
+export function Suspects({ total, fetchAll }: { total: number; fetchAll(): Promise<readonly ListedPerson[]> }) {
   const cleared = useQuery(asked(clearings, 'clearings'));
   const undo = useChange((id: string) => call('undoClearing', { id }));
   const clear = useChange(async () => {

@@ -137,9 +137,7 @@ function Photos() {
   );
 }
 
-type KeyProps = ComponentProps<typeof ToolButton> & { keyName: ReactNode };
-
-const Key = ({ keyName, children, ...button }: KeyProps) => (
+const Key = ({ keyName, children, ...button }: ComponentProps<typeof ToolButton> & { keyName: ReactNode }) => (
   <ToolButton className="flex items-center justify-between gap-3 text-left" {...button}>
     {children} <kbd className="text-sm text-text-soft pointer-coarse:hidden">{keyName}</kbd>
   </ToolButton>

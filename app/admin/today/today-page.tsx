@@ -3,8 +3,8 @@ import { useMinute } from '#app/clock.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { organisersPage } from '../page/organisers-page.tsx';
 import { Loaded } from '../page/parts.tsx';
+import { useToday } from '../session/query-client.ts';
 import { type Need, needsOf } from './needs.ts';
-import { useToday } from './use-today.ts';
 
 export const TodayPage = organisersPage('Today', Today);
 

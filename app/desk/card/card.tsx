@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useState } from 'react';
 import { useMinute } from '#app/clock.ts';
 import { useEvents } from '#app/news/moves.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -7,11 +8,12 @@ import { formatSpan } from '#programme/times.ts';
 import { deedText } from '../outcome/outcome.ts';
 import { SmallButton } from '../parts/small-button.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
-import { useIsWithin } from '../parts/time.ts';
+import { ageText, useIsWithin } from '../parts/time.ts';
+import { usePhone } from '../phone/use-phone.ts';
 import { type Place, progressText } from '../place/places.ts';
 import type { DeskControls } from '../screen/use-desk.ts';
+import { useOrigin } from '../session/use-session.ts';
 import { Payment, Sightings } from './marks-of-card.tsx';
-import { Photo } from './photo.tsx';
 import { ShowPass } from './show-pass.tsx';
 
 /** How long the card offers Undo after a mark, in ms. */
@@ -154,3 +156,56 @@ function EventsOfCard({ person, place, desk }: Props) {
     </ul>
   );
 }
+
+function Photo({ person: { name, idPhotoPath } }: { person: PersonCard }) {
+  const { pack } = usePhone();
+  const origin = useOrigin();
+  const [isBroken, setIsBroken] = useState(false);
+  const [isLarge, setIsLarge] = useState(false);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isLarge) return;
+    event.stopPropagation();
+    setIsLarge(false);
+  }
+
+  if (!idPhotoPath)
+    return (
+      <p className={note}>
+        {idPhotoPath === undefined && pack
+          ? `This phone’s list from ${ageText(pack.asOf)} has no photos. Compare with the college card.`
+          : 'No ID photo. Ask for the college card.'}
+      </p>
+    );
+  if (isBroken || origin === null)
+    return (
+      <p role="alert" className={note}>
+        The photo did not load. Ask for the college card.
+      </p>
+    );
+  return (
+    <button
+      type="button"
+      aria-label={`ID photo of ${name}, ${isLarge ? 'smaller' : 'larger'}`}
+      aria-pressed={isLarge}
+      onClick={() => setIsLarge(!isLarge)}
+      onKeyDown={onKeyDown}
+      className={
+        isLarge
+          ? 'fixed inset-0 z-30 grid place-items-center bg-sunken'
+          : 'block h-[max(11rem,30dvh)] w-full overflow-hidden rounded-md border border-transparent bg-sunken'
+      }
+    >
+      {origin !== undefined && (
+        <img
+          src={`${origin}/${idPhotoPath.replace(/^\/+/, '')}`}
+          alt=""
+          onError={() => setIsBroken(true)}
+          className="size-full object-contain"
+        />
+      )}
+    </button>
+  );
+}
+
+const note = 'border border-dashed border-line-strong px-4 py-3 text-text-soft';

@@ -2,10 +2,8 @@ import { PrimaryButton } from '#app/ui/buttons.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import type { PersonCard } from '#contract/desk/desk.ts';
 
-type Props = { person: PersonCard; onClose(): void };
-
 /** This code contains only the reference. Desks can scan it, but it opens no pass. */
-export function PassCode({ person: { name, reference }, onClose }: Props) {
+export function PassCode({ person: { name, reference }, onClose }: { person: PersonCard; onClose(): void }) {
   return (
     <div className="grid gap-4 p-6">
       <h2 className="text-4xl">{name}</h2>

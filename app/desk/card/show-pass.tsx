@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { PanelDialog } from '#app/ui/dialog.tsx';
 import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { PersonCard } from '#contract/desk/desk.ts';
@@ -18,16 +18,11 @@ export function ShowPass({ person }: { person: PersonCard }) {
       <SmallButton onClick={() => setOpen(true)} className="min-h-12 px-6">
         Show code
       </SmallButton>
-      <Dialog
-        open={isOpen}
-        onClose={close}
-        aria-label={`Code of ${person.name}`}
-        className="m-auto w-[min(24rem,calc(100%-2rem))] rounded-md border border-line-strong bg-ground p-0 text-text backdrop:bg-sunken/80"
-      >
+      <PanelDialog open={isOpen} onClose={close} aria-label={`Code of ${person.name}`} className="w-[min(24rem,94vw)]">
         <Suspense>
           <PassCode person={person} onClose={close} />
         </Suspense>
-      </Dialog>
+      </PanelDialog>
     </>
   );
 }

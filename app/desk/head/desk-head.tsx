@@ -3,7 +3,7 @@ import { clockIsAhead, useMinute } from '#app/clock.ts';
 import { forgetText } from '#app/storage.ts';
 import { call } from '#app/tool-api.ts';
 import { button, PrimaryButton, SecondaryButton } from '#app/ui/buttons.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { PanelDialog } from '#app/ui/dialog.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import { adminFlag } from '#contract/calls/headers.ts';
@@ -95,14 +95,9 @@ const patience = 5_000;
 export function Menu({ session, desk: { screen, dispatch } }: { session: DeskSession; desk: DeskControls }) {
   const close = () => dispatch({ type: 'menu', isOpen: false });
   return (
-    <Dialog
-      open={screen.isMenuOpen}
-      onClose={close}
-      aria-label={session.name}
-      className="m-auto w-[min(24rem,calc(100%-2rem))] rounded-md border border-line-strong bg-ground p-0 text-text backdrop:bg-sunken/80"
-    >
+    <PanelDialog open={screen.isMenuOpen} onClose={close} aria-label={session.name} className="w-[min(24rem,94vw)]">
       <Content session={session} onClose={close} />
-    </Dialog>
+    </PanelDialog>
   );
 }
 

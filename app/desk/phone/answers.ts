@@ -17,10 +17,8 @@ export type Matched = { people: FoundPerson[]; total: number };
 
 type Fields = Extract<DeskEntry, { kind: 'walk-in' }>['fields'];
 
-type Knowledge = { pack: HeldPack; entries(): readonly DeskEntry[]; by(): string };
-
 /** Finds people and makes cards on this phone, from the pack and the entries in the queue. */
-export function answersOf({ pack, entries, by }: Knowledge) {
+export function answersOf({ pack, entries, by }: { pack: HeldPack; entries(): readonly DeskEntry[]; by(): string }) {
   /** Fields that are in a card from the server, but not in the pack. */
   const fromServer = new Map<string, Pick<PersonCard, 'idPhotoPath' | 'alike'>>();
   /** The server's last count of visits for each showcase. */

@@ -8,10 +8,9 @@ import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import { type Pin, placeAt, progressText, rooms } from './places.ts';
 
-type Props = { pin: string | null; onChoose(pin: Pin | null): void };
 type Choice = { pin: Pin | null; label: string; note: string };
 
-export function PlaceChoice({ pin, onChoose }: Props) {
+export function PlaceChoice({ pin, onChoose }: { pin: string | null; onChoose(pin: Pin | null): void }) {
   const minute = useMinute();
   const events = useEvents();
   const roomsOfSeveral = rooms().filter((room) => events.filter((event) => event.room === room).length > 1);

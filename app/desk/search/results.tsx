@@ -95,9 +95,7 @@ export function foundText(found: Found): string {
   return total > people.length ? `${total} found, ${people.length} shown` : `${total} found`;
 }
 
-type RowStateProps = { person: FoundPerson; event: FestEvent | null };
-
-function RowState({ person, event }: RowStateProps) {
+function RowState({ person, event }: { person: FoundPerson; event: FestEvent | null }) {
   const isOnlyHere = useIsOnlyHere(person.id, event);
   if (isOnlyHere) return <StateMark state="waiting">Present, not sent yet</StateMark>;
   if (event && person.presentAt.includes(event.label)) return <StateMark state="present">Present</StateMark>;

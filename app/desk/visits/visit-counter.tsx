@@ -10,10 +10,9 @@ import { StateMark } from '../parts/state-mark.tsx';
 import { asProblem } from '../phone/connection.ts';
 import { ask, phone, usePhone } from '../phone/use-phone.ts';
 
-type Props = { showcase: Showcase; onWalkIn(): void };
 type Kind = 'visit' | 'visit-taken-back';
 
-export function VisitCounter({ showcase: { id, label }, onWalkIn }: Props) {
+export function VisitCounter({ showcase: { id, label }, onWalkIn }: { showcase: Showcase; onWalkIn(): void }) {
   const { waiting } = usePhone();
   const [mine, setMine] = useState(0);
   const { failure, send } = useSend();

@@ -34,9 +34,7 @@ const optional: readonly Field[] = [
 
 const payments = { '': 'Not yet', cash: 'Cash', online: 'Online' } as const;
 
-type Props = { typed: string; place: Place | null; desk: DeskControls };
-
-export function WalkInForm({ typed, place, desk }: Props) {
+export function WalkInForm({ typed, place, desk }: { typed: string; place: Place | null; desk: DeskControls }) {
   const [values, setValues] = useState(() => (kept?.typed === typed ? kept.values : blankWalkIn(typed, place)));
   /** The fields that show their errors. */
   const [left, setLeft] = useState<readonly string[]>([]);

@@ -6,11 +6,13 @@ type Props = {
   name?: string;
   /** Missing if the browser keeps the value, as in a form without React state. */
   value?: string;
-  options: readonly { id: string; label: string }[];
+  /** The label of an empty option before the others. */
+  none?: string | undefined;
+  options: readonly (string | { id: string; label: string })[];
   onChoose?(id: string): void;
 };
 
-export function SelectField({ label, options, onChoose, ...select }: Props) {
+export function SelectField({ label, none, options, onChoose, ...select }: Props) {
   const id = useId();
   return (
     <div className="min-w-0">
@@ -23,11 +25,15 @@ export function SelectField({ label, options, onChoose, ...select }: Props) {
         {...select}
         className={`${toolButton} min-h-12 w-full bg-sunken pr-8 font-normal`}
       >
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.label}
-          </option>
-        ))}
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map((option) => {
+          const { id, label } = typeof option === 'string' ? { id: option, label: option } : option;
+          return (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          );
+        })}
       </select>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { SecondaryButton } from '#app/ui/buttons.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { PanelDialog } from '#app/ui/dialog.tsx';
 import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { PictureSources } from '#app/ui/picture/picture.tsx';
@@ -40,16 +40,11 @@ export function Lightbox(props: LightboxProps) {
 
 function LightboxNotLoaded({ label, openAt, onClose }: LightboxProps) {
   return (
-    <Dialog
-      open={openAt !== null}
-      onClose={onClose}
-      aria-label={label}
-      className="m-auto max-w-md border border-line-strong bg-ground text-text backdrop:bg-sunken/80"
-    >
+    <PanelDialog open={openAt !== null} onClose={onClose} aria-label={label} className="max-w-md">
       <div className="grid justify-items-start gap-5 p-6">
         <PartMissing />
         <SecondaryButton onClick={onClose}>Close</SecondaryButton>
       </div>
-    </Dialog>
+    </PanelDialog>
   );
 }

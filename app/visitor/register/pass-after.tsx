@@ -104,9 +104,7 @@ function MailedTo({ fields, pass }: Required<Pick<Accepted, 'fields' | 'pass'>>)
   );
 }
 
-type Changing = { link: string; email: string; onChanged: (email: string) => void };
-
-function ChangeEmail({ link, email, onChanged }: Changing) {
+function ChangeEmail({ link, email, onChanged }: { link: string; email: string; onChanged: (email: string) => void }) {
   const [error, setError] = useState<string>();
   const { isBusy, failure, send } = useSend();
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useEvents } from '#app/news/moves.ts';
 import { textLink } from '#app/ui/buttons.tsx';
@@ -15,15 +15,8 @@ const PassAfter = lazyPart(() => loadPass().then((part) => part.PassAfter), Plai
 export const loadPassEarly = () => void (navigator.onLine && loadPass().catch(() => {}));
 
 export function Registered({ accepted }: { accepted: Accepted }) {
-  const section = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    section.current?.focus({ preventScroll: true });
-    section.current?.scrollIntoView();
-  }, []);
-
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="registered" className="mb-20 outline-none">
+    <section ref={goTo} tabIndex={-1} aria-labelledby="registered" className="mb-20 outline-none">
       <h2 id="registered" className="text-4xl uppercase">
         You're in.
       </h2>
@@ -35,6 +28,11 @@ export function Registered({ accepted }: { accepted: Accepted }) {
       </div>
     </section>
   );
+}
+
+function goTo(section: HTMLElement | null) {
+  section?.focus({ preventScroll: true });
+  section?.scrollIntoView();
 }
 
 /** Shown until the script of the card has loaded, and also if it never loads. */

@@ -1,8 +1,7 @@
 import { openDB } from 'idb';
 import { expect, vi } from 'vitest';
 import { readFact } from '#app/desk/phone/storage/database.ts';
-import { encrypt } from '#app/desk/phone/storage/encryption.ts';
-import { readPackKey, readQueueKey } from '#app/desk/phone/storage/keys.ts';
+import { encrypt, readPackKey, readQueueKey } from '#app/desk/phone/storage/encryption.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
 import { factsOf, test, untilKept } from '#tests/support/people/fest-with-phone.ts';

@@ -13,7 +13,7 @@ interface Tables extends DBSchema {
 type Facts = {
   /** A random name that this phone once chose for itself. */
   phone: string;
-  /** Half of the pack's key (keys.ts). It exists while this phone is a desk. */
+  /** Half of the pack's key (encryption.ts). It exists while this phone is a desk. */
   packKey: CryptoKey;
   queueKey: Encrypted;
   session: Encrypted;

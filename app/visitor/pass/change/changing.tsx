@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEvents } from '#app/news/moves.ts';
 import { IconButton, PrimaryButton, TextButton } from '#app/ui/buttons.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { PanelDialog } from '#app/ui/dialog.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import { parseAnswer } from '#app/zod-without-eval.ts';
@@ -42,12 +42,7 @@ export function Changing({ opened, pass, calls, onOpen, onDone }: ChangingProps)
   const title = name ? titles[name] : '';
   const close = () => onOpen(null);
   return (
-    <Dialog
-      open={opened !== null}
-      onClose={close}
-      aria-label={title}
-      className="m-auto max-h-[94dvh] w-[min(36rem,94vw)] overflow-y-auto rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80"
-    >
+    <PanelDialog open={opened !== null} onClose={close} aria-label={title} className="w-[min(36rem,94vw)]">
       <div className="flex flex-col gap-5 p-5 sm:p-7">
         <div className="flex items-start justify-between gap-4">
           <h2 className="text-4xl uppercase">{title}</h2>
@@ -60,13 +55,11 @@ export function Changing({ opened, pass, calls, onOpen, onDone }: ChangingProps)
         {name === 'renewal' && <RenewPass {...{ pass, calls }} />}
         {name === 'withdrawal' && <Withdraw {...{ pass, calls }} onStay={close} />}
       </div>
-    </Dialog>
+    </PanelDialog>
   );
 }
 
-type PhotoProps = Pick<ChangingProps, 'pass' | 'calls' | 'onDone'>;
-
-function ChangePhoto({ pass, calls, onDone }: PhotoProps) {
+function ChangePhoto({ pass, calls, onDone }: Pick<ChangingProps, 'pass' | 'calls' | 'onDone'>) {
   const { photo, refusal, choose, remove, settled } = usePhotoChoice();
   const input = useRef<HTMLInputElement>(null);
 
@@ -114,9 +107,7 @@ function RenewPass({ pass, calls }: { pass: Pass; calls: PassCalls }) {
   );
 }
 
-type WithdrawProps = Pick<ChangingProps, 'pass' | 'calls'> & { onStay(): void };
-
-function Withdraw({ pass, calls, onStay }: WithdrawProps) {
+function Withdraw({ pass, calls, onStay }: Pick<ChangingProps, 'pass' | 'calls'> & { onStay(): void }) {
   return (
     <>
       <p>This gives up your place and permanently deletes:</p>
