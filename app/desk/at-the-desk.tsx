@@ -1,8 +1,8 @@
 import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNotices } from '#app/news/notices.ts';
+import { NoticeLine } from '#app/news/notice-line.tsx';
 import { followNews } from '#app/news/stream.ts';
-import { NoticeLine } from '#app/ui/notice-line.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import type { DeskSession } from '#contract/desk/desk.ts';
 import { decisionsFor } from './card/decision.ts';
 import { DeskHead, Menu, StateLines } from './head/desk-head.tsx';
@@ -34,7 +34,8 @@ export function AtTheDesk({ session }: { session: DeskSession }) {
       <h1 className="sr-only">{session.name}</h1>
       <DeskHead session={session} place={place} desk={desk} />
       <StateLines />
-      <DeskNotices />
+      {/* Rows and buttons stay in place when a notice appears. */}
+      <NoticeLine whenFree={whenFree} className="border-b-2 pl-4" />
       <Menu session={session} desk={desk} />
       <StageView ref={rows} {...{ desk, choice, decisions }} onLeaveRows={() => box.current?.focus()}>
         <SearchBox box={box} desk={desk} keys={keys} />
@@ -88,12 +89,6 @@ function fitToViewport(column: HTMLElement | null) {
   follow();
   viewport?.addEventListener('resize', follow);
   return () => viewport?.removeEventListener('resize', follow);
-}
-
-/** Shows notices in one line at the top. Rows and buttons stay in place when a notice appears. */
-function DeskNotices() {
-  const { notices, dismiss } = useNotices(whenFree);
-  return <NoticeLine notices={notices} onDismiss={dismiss} className="border-b-2 pl-4" />;
 }
 
 type Props = { box: RefObject<HTMLInputElement | null>; desk: DeskControls; keys: Keys };
@@ -151,9 +146,7 @@ function SearchBox({ box, desk, keys }: Props) {
         onClick={() => setCamera(!isCameraOpen)}
         className="grid min-h-14 w-16 shrink-0 place-items-center rounded-md border-2 border-line-strong text-text hover:border-primary aria-pressed:border-primary aria-pressed:text-primary"
       >
-        <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" strokeWidth="2" className="size-8 stroke-current">
-          <path d={isCameraOpen ? 'M5 5l14 14M19 5L5 19' : 'M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5M3 12h18'} />
-        </svg>
+        <Icon name={isCameraOpen ? 'close' : 'scan'} className="size-8" />
       </button>
     </div>
   );

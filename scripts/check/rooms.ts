@@ -101,7 +101,7 @@ export const rooms: Record<string, string[]> = {
   'app/tool-api.ts': ['app/api.ts', 'app/early-call.ts', 'app/storage.ts', 'contract'],
   'app/call-for.ts': ['app/api.ts', 'app/tool-api.ts', 'app/zod-without-eval.ts', 'contract'],
   'app/clock.ts': [],
-  'app/news': ['app/api.ts', 'app/tool-api.ts', 'app/clock.ts', 'app/storage.ts', 'programme', 'contract'],
+  'app/news': ['app/ui', 'app/api.ts', 'app/tool-api.ts', 'app/clock.ts', 'app/storage.ts', 'programme', 'contract'],
   'app/storage.ts': [],
   'app/uuid.ts': [],
   'app/yield-to-main.ts': [],

@@ -15,7 +15,7 @@ import {
 import { passwordRule } from '#contract/accounts/rules.ts';
 import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { fieldLimits } from '#contract/registration.ts';
-import { PasswordField } from '../login/password-field.tsx';
+import { PasswordField } from '../login/sign-in-form.tsx';
 import { LinkField } from '../page/link-field.tsx';
 import { Columns, organisersPage } from '../page/organisers-page.tsx';
 import { AskButton, MadePanel, Row, RowList, ToolForm } from '../page/parts.tsx';

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { Registration } from '#contract/admin.ts';
 import { type ExportNames, exportNames } from '../export/export-names.ts';
 import type { EventGroup, HeldList } from '../list/held-list.ts';
-import { ParticipantDialog, type ShownDialog } from '../participant/participant-dialog.tsx';
+import { ParticipantDialog, type ShownDialog } from '../participant/participant.tsx';
 import type { Marks } from '../table/marks.tsx';
 import { RegistrationTable } from '../table/registration-table.tsx';
 

@@ -31,8 +31,7 @@ import type { FoundRows } from '../page/table/columns.ts';
 import { DataTable } from '../page/table/data-table.tsx';
 import { polled, useChange } from '../session/query-client.ts';
 import { closeText, collectorsTable } from './collectors-table.tsx';
-import { MatchStatement } from './statement.tsx';
-import { isOpen, Utrs } from './utrs.tsx';
+import { isOpen, MatchStatement, Utrs } from './utrs.tsx';
 
 export const MoneyPage = organisersPage('Money', () =>
   hasFees() ? <Cash /> : <p className="text-text-soft">This edition has no fees.</p>,

@@ -4,12 +4,11 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { BottomBar } from '#app/layout/bottom-bar.tsx';
 import { drawer } from '#app/layout/drawer.tsx';
 import { keepClear } from '#app/layout/keep-clear.ts';
-import { useNotices } from '#app/news/notices.ts';
+import { NoticeLine } from '#app/news/notice-line.tsx';
 import { tellStorage } from '#app/storage.ts';
 import { TextButton, TextLink, ToolButton } from '#app/ui/buttons.tsx';
 import { PanelDialog } from '#app/ui/dialog.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { NoticeLine } from '#app/ui/notice-line.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import { edition } from '#fest/edition.ts';
 import { SignInForm } from '../login/sign-in-form.tsx';
@@ -53,17 +52,12 @@ export function OrganisersFrame({ title, placeholder, children }: Props & { plac
         </div>
       </div>
       {session !== undefined && <SignInAgain />}
-      {session === 'signed in' && <Notices />}
+      {session === 'signed in' && (
+        <BottomBar>
+          <NoticeLine className="border-t-2 px-5 lg:px-6" />
+        </BottomBar>
+      )}
     </QueryClientProvider>
-  );
-}
-
-function Notices() {
-  const { notices, dismiss } = useNotices();
-  return (
-    <BottomBar>
-      <NoticeLine notices={notices} onDismiss={dismiss} className="border-t-2 px-5 lg:px-6" />
-    </BottomBar>
   );
 }
 

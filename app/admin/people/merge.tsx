@@ -7,8 +7,7 @@ import { type WholePerson, wholePerson } from '#contract/people/list.ts';
 import { textFields } from '#contract/registration.ts';
 import { counted, fieldLabels, instantText } from '../labels.ts';
 import { Loaded, ToolForm } from '../page/parts.tsx';
-import { EmailText } from '../participant/email-text.tsx';
-import { IdPhoto } from '../participant/id-photo.tsx';
+import { EmailText, IdPhoto } from '../participant/participant.tsx';
 import { asked, useChange } from '../session/query-client.ts';
 import { paidTexts } from './of-person.tsx';
 

@@ -6,7 +6,7 @@ import { Message } from '#app/ui/message.tsx';
 import { faultLimit, peoplePage, type WholePerson } from '#contract/people/list.ts';
 import { allPeople, organisersPage } from '../page/organisers-page.tsx';
 import { Question } from '../page/parts.tsx';
-import { usePhotoAddress } from '../participant/id-photo.tsx';
+import { usePhotoAddress } from '../participant/participant.tsx';
 import { personQuery } from '../people/person-query.ts';
 import { polled } from '../session/query-client.ts';
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useMinute } from '#app/clock.ts';
 import { useEvents } from '#app/news/moves.ts';
+import { IconButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { FoundPerson, PersonCard } from '#contract/desk/desk.ts';
 import { roomText } from '#programme/moves.ts';
@@ -32,14 +33,7 @@ export function Card({ person, place, desk }: Props) {
             <h2 id="person" className="min-w-0 text-[clamp(2.25rem,11vw,3rem)]">
               {person.name}
             </h2>
-            <button
-              type="button"
-              aria-label="Close the card"
-              onClick={() => desk.afterwards(desk.leave)}
-              className="grid size-11 shrink-0 place-items-center rounded-sm border border-line-strong hover:border-primary hover:text-primary"
-            >
-              <Icon name="close" className="size-5" />
-            </button>
+            <IconButton icon="close" label="Close the card" onClick={() => desk.afterwards(desk.leave)} />
           </div>
           <p className="mt-2">{person.college}</p>
           <p className="mt-1 flex flex-wrap gap-x-5 font-mono text-text-soft">

@@ -1,10 +1,9 @@
 import { type ComponentProps, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { TextButton } from '#app/ui/buttons.tsx';
+import { LikelyContact } from '#app/ui/form/likely-contact.tsx';
 import { FieldError, TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { type PaymentMethod, paymentMethods } from '#contract/admin.ts';
 import { walkIn } from '#contract/desk/desk.ts';
-import { likelyContact } from '#contract/people/likely-contact.ts';
 import { type TextField as TextName, textFields } from '#contract/registration.ts';
 import { rupeesText } from '#contract/rupees.ts';
 import { suggestions } from '#fest/suggestions.ts';
@@ -46,7 +45,6 @@ export function WalkInForm({ typed, place, desk }: { typed: string; place: Place
   const chosen = eventsByTime.filter(({ label }) => values.selectedEvents.includes(label));
   const here = chosen.find(({ id }) => place?.kind === 'event' && place.event.id === id) ?? null;
   const fee = chosen.reduce((sum, { fee = 0 }) => sum + fee, 0);
-  const likely = left.includes('contact') && likelyContact(values.contact);
 
   // Focus the first empty field: the search may have filled in others.
   useEffect(() => {
@@ -107,13 +105,7 @@ export function WalkInForm({ typed, place, desk }: { typed: string; place: Place
       error={errorOf(field.name)}
       below={
         field.name === 'contact' && (
-          <div aria-live="polite">
-            {likely && (
-              <TextButton
-                onClick={() => takeContact(likely)}
-              >{`Use ${likely.slice(0, 5)} ${likely.slice(5)}`}</TextButton>
-            )}
-          </div>
+          <LikelyContact typed={left.includes('contact') ? values.contact : ''} onTake={takeContact} />
         )
       }
       {...field}

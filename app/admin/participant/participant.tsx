@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { CallError } from '#app/api.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { backend, CallError } from '#app/api.ts';
 import { callFor } from '#app/call-for.ts';
 import { useEvents } from '#app/news/moves.ts';
 import { IconButton, TextLink, ToolButton } from '#app/ui/buttons.tsx';
@@ -26,7 +26,6 @@ import {
   rowState,
 } from '../table/marks.tsx';
 import { History } from './history.tsx';
-import { IdPhoto } from './id-photo.tsx';
 import { whatsAppMessage } from './whats-app.ts';
 
 export type ShownDialog = { kind: 'id-proof' | 'participant'; registration: Registration };
@@ -204,3 +203,44 @@ function sentenceFor(error: Error): string {
   const isMissing = error instanceof CallError && error.status === 404;
   return isMissing ? 'This server has no pass for this registration.' : error.message;
 }
+
+export function IdPhoto({ registration }: { registration: Registration }) {
+  const address = usePhotoAddress()(registration.idPhotoPath ?? '');
+  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
+  if (state === 'broken') {
+    return <Message>The photo could not be loaded. Wait a moment, then open the photo again.</Message>;
+  }
+  return (
+    <>
+      {state === 'loading' && (
+        <p role="status" className="py-10 text-center text-text-soft">
+          Loading the photo...
+        </p>
+      )}
+      <img
+        src={address}
+        alt={`ID proof of ${shownName(registration)}`}
+        onLoad={() => setState('shown')}
+        onError={() => setState('broken')}
+        className={state === 'shown' ? 'w-full rounded-md' : 'sr-only'}
+      />
+    </>
+  );
+}
+
+/** Turns a photo's path into a URL. Returns undefined until the API's origin is known. */
+export type AddressOf = (path: string) => string | undefined;
+
+export function usePhotoAddress(): AddressOf {
+  const { data } = useQuery({ queryKey: ['backend'], queryFn: backend, staleTime: Number.POSITIVE_INFINITY });
+  return useCallback((path) => (data === undefined ? undefined : `${data}/${path.replace(/^\/+/, '')}`), [data]);
+}
+
+/** An email that breaks before its @ if it does not fit on one line. */
+export const EmailText = ({ email }: { email: string }) =>
+  email.split(/(?=@)/).map((part) => (
+    <span key={part}>
+      <wbr />
+      {part}
+    </span>
+  ));

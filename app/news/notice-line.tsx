@@ -1,11 +1,12 @@
-import type { Notice } from '#contract/notices.ts';
-import { Icon } from './icon.tsx';
-import { TimesOnOneLine } from './times-on-one-line.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { TimesOnOneLine } from '#app/ui/times-on-one-line.tsx';
+import { useNotices } from './notices.ts';
 
-type Props = { notices: readonly Notice[]; onDismiss(notice: Notice): void; className: string };
+type Props = { className: string; whenFree?: Parameters<typeof useNotices>[0] };
 
-/** Shows one notice at a time, for screens with little space. */
-export function NoticeLine({ notices, onDismiss, className }: Props) {
+/** Shows one notice at a time, for screens with little space. `whenFree` can delay a change. */
+export function NoticeLine({ className, whenFree }: Props) {
+  const { notices, dismiss } = useNotices(whenFree);
   const [first, ...others] = notices;
   return (
     // Render this even if it is empty: screen readers only announce changes inside an existing region.
@@ -22,7 +23,7 @@ export function NoticeLine({ notices, onDismiss, className }: Props) {
           <button
             type="button"
             aria-label="Dismiss"
-            onClick={() => onDismiss(first)}
+            onClick={() => dismiss(first)}
             className="grid size-11 shrink-0 place-items-center border-l border-line-strong hover:text-primary"
           >
             <Icon name="close" className="size-4" />
