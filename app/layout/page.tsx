@@ -12,14 +12,9 @@ export function PageHead({ title, description }: { title?: string; description: 
   );
 }
 
-type Props = {
-  /** One or two words above the title. */
-  mark: string;
-  title: string;
-  drawing?: ReactNode;
-  children: ReactNode;
-};
+type Props = { mark: string; title: string; drawing?: ReactNode; children: ReactNode };
 
+/** `mark` is one or two words above the title. */
 export function Statement({ mark, title, drawing, children }: Props) {
   return (
     <section className="mx-auto grid min-h-[70vh] w-full max-w-6xl content-center gap-6 px-5 py-16 sm:px-8">

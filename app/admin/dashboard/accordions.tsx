@@ -1,9 +1,9 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Registration } from '#contract/admin.ts';
 import { type ExportNames, exportNames } from '../export/export-names.ts';
-import type { EventGroup, HeldList } from '../list/held-list.ts';
+import type { HeldList } from '../list/held-list.ts';
 import { ParticipantDialog, type ShownDialog } from '../participant/participant.tsx';
 import type { Marks } from '../table/marks.tsx';
 import { RegistrationTable } from '../table/registration-table.tsx';
@@ -25,25 +25,28 @@ export const allParticipants = 'All Participants';
 export function Accordions({ list, hasFailed, search, marks, open, onOpen, onExport }: Props) {
   const { registrations, groups, isComplete } = list;
   const [dialog, setDialog] = useState<ShownDialog | null>(null);
-
-  function exportGroup({ event, registrations: rows }: EventGroup) {
-    const names = exportNames(groups.map((group) => group.event)).get(event);
-    if (names) onExport(names, rows);
-  }
-
+  const id = useId();
+  const files = exportNames(groups.map(({ event }) => event));
   // If nobody was marked present at an event, the screen must look exactly as the specification says.
   const hasMarksAtEvents = groups.some(({ atEvent }) => atEvent > 0);
-  const toggle = (name: string) => onOpen(open === name ? null : name);
-  const table = (rows: readonly Registration[], label: string) => (
-    <RegistrationTable
-      label={label}
-      registrations={rows}
-      search={search}
-      isLoading={!isComplete}
-      marks={marks}
-      onOpen={setDialog}
-    />
+  const everybody = (
+    <span className="rounded-full bg-primary px-2.5 font-mono text-sm text-ground">
+      {isComplete ? registrations.length : hasFailed ? 'Not all loaded' : 'Loading...'}
+    </span>
   );
+  const accordions = [
+    { name: allParticipants, rows: registrations, summary: everybody },
+    ...groups.map(({ event, registrations: rows, present, atEvent }) => ({
+      ...{ name: event, rows },
+      summary: (
+        <span className="flex flex-wrap gap-x-4 font-mono text-sm font-medium text-text-soft">
+          <span>Present: {present}</span>
+          <span>Total: {rows.length}</span>
+          {hasMarksAtEvents && <span>In the room: {atEvent}</span>}
+        </span>
+      ),
+    })),
+  ];
   const shown = dialog && {
     ...dialog,
     registration: registrations.find(({ _id }) => _id === dialog.registration._id) ?? dialog.registration,
@@ -51,79 +54,51 @@ export function Accordions({ list, hasFailed, search, marks, open, onOpen, onExp
   return (
     <>
       <div className="flex flex-col gap-2">
-        <Accordion
-          name={allParticipants}
-          summary={
-            <span className="rounded-full bg-primary px-2.5 font-mono text-sm text-ground">
-              {isComplete ? registrations.length : hasFailed ? 'Not all loaded' : 'Loading...'}
-            </span>
-          }
-          isOpen={open === allParticipants}
-          onToggle={() => toggle(allParticipants)}
-        >
-          {() => table(registrations, allParticipants)}
-        </Accordion>
-        {groups.map((group) => (
-          <Accordion
-            key={group.event}
-            name={group.event}
-            summary={
-              <span className="flex flex-wrap gap-x-4 font-mono text-sm font-medium text-text-soft">
-                <span>Present: {group.present}</span>
-                <span>Total: {group.registrations.length}</span>
-                {hasMarksAtEvents && <span>In the room: {group.atEvent}</span>}
-              </span>
-            }
-            isOpen={open === group.event}
-            onToggle={() => toggle(group.event)}
-            onExport={() => exportGroup(group)}
-          >
-            {() => table(group.registrations, group.event)}
-          </Accordion>
-        ))}
+        {accordions.map(({ name, rows, summary }, index) => {
+          const isOpen = open === name;
+          const names = files.get(name);
+          return (
+            <section key={name} aria-label={name} className="rounded-md border border-line bg-raised">
+              <div className="flex flex-wrap items-center gap-2 pr-2.5">
+                <h2 className="max-w-full flex-1 basis-40 font-text text-base font-semibold">
+                  <button
+                    type="button"
+                    aria-expanded={isOpen}
+                    aria-controls={`${id}${index}`}
+                    onClick={() => onOpen(isOpen ? null : name)}
+                    className="flex min-h-13 w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-left"
+                  >
+                    <Icon name="down" className={`size-4 shrink-0 text-primary ${isOpen ? 'rotate-180' : ''}`} />
+                    <span className="max-w-full break-words">{name}</span>
+                    {summary}
+                  </button>
+                </h2>
+                {names && (
+                  <ToolButton
+                    aria-label={`Export ${name}`}
+                    onClick={() => onExport(names, rows)}
+                    className="my-1 ml-auto shrink-0 text-sm"
+                  >
+                    Export
+                  </ToolButton>
+                )}
+              </div>
+              <div id={`${id}${index}`} className={isOpen ? 'border-t border-line' : 'hidden'}>
+                {isOpen && (
+                  <RegistrationTable
+                    {...{ search, marks }}
+                    label={name}
+                    registrations={rows}
+                    isLoading={!isComplete}
+                    onOpen={setDialog}
+                  />
+                )}
+              </div>
+            </section>
+          );
+        })}
       </div>
       <ParticipantDialog shown={shown} marks={marks} onShow={setDialog} />
     </>
-  );
-}
-
-type AccordionProps = {
-  name: string;
-  summary: ReactNode;
-  isOpen: boolean;
-  onToggle(): void;
-  onExport?(): void;
-  /** Called only while the accordion is open. */
-  children(): ReactNode;
-};
-
-function Accordion({ name, summary, isOpen, onToggle, onExport, children }: AccordionProps) {
-  const panel = useId();
-  return (
-    <section aria-label={name} className="rounded-md border border-line bg-raised">
-      <div className="flex flex-wrap items-center gap-2 pr-2.5">
-        <h2 className="max-w-full flex-1 basis-40 font-text text-base font-semibold">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={panel}
-            onClick={onToggle}
-            className="flex min-h-13 w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-left"
-          >
-            <Icon name="down" className={`size-4 shrink-0 text-primary ${isOpen ? 'rotate-180' : ''}`} />
-            <span className="max-w-full break-words">{name}</span>
-            {summary}
-          </button>
-        </h2>
-        {onExport && (
-          <ToolButton aria-label={`Export ${name}`} onClick={onExport} className="my-1 ml-auto shrink-0 text-sm">
-            Export
-          </ToolButton>
-        )}
-      </div>
-      <div id={panel} className={isOpen ? 'border-t border-line' : 'hidden'}>
-        {isOpen && children()}
-      </div>
-    </section>
   );
 }

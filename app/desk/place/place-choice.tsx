@@ -8,27 +8,25 @@ import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import { type Pin, placeAt, progressText, rooms } from './places.ts';
 
-type Choice = { pin: Pin | null; label: string; note: string };
+type Choice = [pin: Pin | null, label: string, note: string];
 
 export function PlaceChoice({ pin, onChoose }: { pin: string | null; onChoose(pin: Pin | null): void }) {
   const minute = useMinute();
   const events = useEvents();
   const roomsOfSeveral = rooms().filter((room) => events.filter((event) => event.room === room).length > 1);
   const choices: Choice[] = [
-    { pin: null, label: 'Automatic: by room name or time', note: '' },
+    [null, 'Automatic: by room name or time', ''],
     ...events.map((event): Choice => {
       const notes = [progressText(event, minute), roomText(event), formatSpan(event)];
-      return { pin: `event ${event.id}`, label: event.label, note: notes.filter(Boolean).join(' · ') };
+      return [`event ${event.id}`, event.label, notes.filter(Boolean).join(' · ')];
     }),
     ...roomsOfSeveral.map((room): Choice => {
-      const label = roomText({ room }, 'Room ');
-      return { pin: `room ${room}`, label, note: 'the event that is running there' };
+      return [`room ${room}`, roomText({ room }, 'Room '), 'the event that is running there'];
     }),
     ...showcases.map(({ id, label, room }): Choice => {
-      const note = `${roomText({ room })} · visits are counted`;
-      return { pin: `showcase ${id}`, label, note };
+      return [`showcase ${id}`, label, `${roomText({ room })} · visits are counted`];
     }),
-    { pin: 'entrance', label: 'Entrance', note: 'arrivals for all events' },
+    ['entrance', 'Entrance', 'arrivals for all events'],
   ];
   return (
     <section aria-labelledby="place" className="px-4 py-5">
@@ -36,7 +34,7 @@ export function PlaceChoice({ pin, onChoose }: { pin: string | null; onChoose(pi
         Where is this desk?
       </h2>
       <ul className="mt-4 border-b border-line">
-        {choices.map(({ pin: value, label, note }) => (
+        {choices.map(([value, label, note]) => (
           <li key={label} className="border-t border-line">
             <button
               type="button"

@@ -55,28 +55,18 @@ export function DayAxis({ chosen, onToggle }: Props) {
       </svg>
       <ul className="relative pt-7.5">
         {events.map((event) => (
-          <Row
-            key={event.id}
-            {...{ event, scale, onToggle }}
-            isChosen={chosen?.includes(event)}
-            overlaps={chosen?.includes(event) ? overlapsOf(event, chosen) : []}
-          />
+          <Row key={event.id} {...{ event, scale, chosen, onToggle }} />
         ))}
       </ul>
     </div>
   );
 }
 
-type RowProps = {
-  event: FestEvent;
-  scale: Scale;
-  /** Undefined if the axis has no `chosen`. */
-  isChosen: boolean | undefined;
-  overlaps: ReturnType<typeof overlapsOf<FestEvent>>;
-  onToggle: (event: FestEvent) => void;
-};
+type RowProps = Props & { event: FestEvent; scale: Scale };
 
-function Row({ event, scale: { placeOf, widthOf }, isChosen, overlaps, onToggle }: RowProps) {
+function Row({ event, scale: { placeOf, widthOf }, chosen, onToggle }: RowProps) {
+  const isChosen = chosen?.includes(event);
+  const overlaps = chosen && isChosen ? overlapsOf(event, chosen) : [];
   const state = overlaps.length > 0 ? 'clash' : isChosen === false ? 'other' : 'chosen';
   const start = placeOf(minutesOf(event.start));
   return (
