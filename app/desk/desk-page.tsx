@@ -21,10 +21,6 @@ function DeskOrReason() {
   if (session) return isElsewhere ? <Elsewhere /> : <AtTheDesk session={session} />;
   if (ended !== null) return <NoDesk sentence={ended} />;
   if (failure !== null) return <NoAnswer sentence={failure} onAgain={ask} />;
-  return <Opening />;
-}
-
-function Opening() {
   return (
     <section className="grid h-dvh place-items-center">
       <h1 className="sr-only">Desk</h1>
@@ -37,31 +33,26 @@ function Opening() {
 
 function NoDesk({ sentence }: { sentence: string }) {
   const notSent = useNotSent();
+  const origin = useOrigin();
   return (
     <Statement mark="no desk" title="Not a desk">
       {notSent != null && <p>{sentence}</p>}
       {notSent === 0 && <p>Earlier marks from this phone are saved.</p>}
       <QueueNote count={notSent} />
       <p>An organiser makes a desk on the Desks page. Open its link here, or scan its code with this phone’s camera.</p>
-      <AtTheServer />
+      {/* If pages and server have different addresses, some browsers can only stay signed in at the server's address. */}
+      {origin && (
+        <p>
+          If this phone became a desk at another address, open the desk there:{' '}
+          <a href={`${origin}/desk`} className={`${textLink} inline-flex min-h-11 items-center break-all`}>
+            {new URL(origin).host}/desk
+          </a>
+        </p>
+      )}
       <a href="/admin" className={button.secondary}>
         Sign in as an organiser
       </a>
     </Statement>
-  );
-}
-
-/** If pages and server have different addresses, some browsers can only stay signed in at the server's address. */
-function AtTheServer() {
-  const origin = useOrigin();
-  if (!origin) return null;
-  return (
-    <p>
-      If this phone became a desk at another address, open the desk there:{' '}
-      <a href={`${origin}/desk`} className={`${textLink} inline-flex min-h-11 items-center break-all`}>
-        {new URL(origin).host}/desk
-      </a>
-    </p>
   );
 }
 

@@ -13,7 +13,15 @@ export function TopBar({ isAdmin }: { isAdmin: boolean }) {
     <header className="sticky top-0 z-20 border-b border-line bg-ground print:static">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-2 px-5 sm:px-8">
         <div className="min-w-25 flex-1">
-          <Wordmark />
+          <Link
+            to="/"
+            className="flex min-h-12 flex-wrap items-center gap-x-2 font-display text-2xl font-black uppercase"
+          >
+            {edition.name}
+            <span className="whitespace-nowrap rounded-sm border border-secondary px-1.5 py-1 font-mono text-xs normal-case leading-none text-secondary">
+              {`v${edition.version}`}
+            </span>
+          </Link>
         </div>
         <nav aria-label="Main" className="hidden nav:block">
           <ul className="flex gap-1">
@@ -36,16 +44,5 @@ export function TopBar({ isAdmin }: { isAdmin: boolean }) {
         </div>
       </div>
     </header>
-  );
-}
-
-function Wordmark() {
-  return (
-    <Link to="/" className="flex min-h-12 flex-wrap items-center gap-x-2 font-display text-2xl font-black uppercase">
-      {edition.name}
-      <span className="whitespace-nowrap rounded-sm border border-secondary px-1.5 py-1 font-mono text-xs normal-case leading-none text-secondary">
-        {`v${edition.version}`}
-      </span>
-    </Link>
   );
 }

@@ -64,7 +64,18 @@ export function EventsPage() {
         title={`Events, ${festName}`}
         text={`${labels}: the events of ${festName} on ${formatDay(edition.date)}.`}
       >
-        <Downloads />
+        <div className="mb-3 flex flex-wrap gap-x-6">
+          {documents.map(({ label, file, address }) => (
+            <a key={file} href={address} download={file} className={link}>
+              <Icon name="down" className="size-5" />
+              {label}
+            </a>
+          ))}
+          <a href="/calendar.ics" className={link}>
+            <Icon name="calendar" className="size-5" />
+            Calendar of the day
+          </a>
+        </div>
       </ShareRow>
     </>
   );
@@ -78,23 +89,6 @@ const documents = [
   const address = documentFile(file);
   return address ? { label, file, address } : [];
 });
-
-function Downloads() {
-  return (
-    <div className="mb-3 flex flex-wrap gap-x-6">
-      {documents.map(({ label, file, address }) => (
-        <a key={file} href={address} download={file} className={link}>
-          <Icon name="down" className="size-5" />
-          {label}
-        </a>
-      ))}
-      <a href="/calendar.ics" className={link}>
-        <Icon name="calendar" className="size-5" />
-        Calendar of the day
-      </a>
-    </div>
-  );
-}
 
 type Props = {
   event: MovedEvent;

@@ -35,19 +35,17 @@ export function RegisterPage() {
         <p className="mb-8 hidden border-l-4 border-secondary bg-raised px-5 py-4 noscript:block">
           The form needs JavaScript. Turn it on in your browser, or write to {edition.contact.email}.
         </p>
-        {isClosed ? <RegistrationClosed /> : <RegistrationForm onSend={() => setSent(true)} />}
+        {isClosed ? (
+          <section className="max-w-2xl border-l-4 border-secondary bg-raised px-6 py-8">
+            <h2 className="text-4xl uppercase">Registration is closed</h2>
+            <Suspense>
+              <OnTheSpot />
+            </Suspense>
+          </section>
+        ) : (
+          <RegistrationForm onSend={() => setSent(true)} />
+        )}
       </div>
     </>
-  );
-}
-
-function RegistrationClosed() {
-  return (
-    <section className="max-w-2xl border-l-4 border-secondary bg-raised px-6 py-8">
-      <h2 className="text-4xl uppercase">Registration is closed</h2>
-      <Suspense>
-        <OnTheSpot />
-      </Suspense>
-    </section>
   );
 }

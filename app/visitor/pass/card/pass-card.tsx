@@ -24,7 +24,8 @@ export type CardFacts = {
 
 export function PassCard({ heading: Heading = 'h2', ...facts }: CardFacts & { heading?: 'h1' | 'h2' }) {
   const { name, reference, code, eventIds } = facts;
-  const chosen = useEvents().filter(({ id }) => eventIds.includes(id));
+  const events = useEvents();
+  const chosen = events.filter(({ id }) => eventIds.includes(id));
   const size = name.length > 24 ? 'text-3xl @lg:text-4xl' : 'text-5xl @lg:text-6xl';
   return (
     <article className="@container overflow-hidden rounded-lg border border-line-strong bg-raised">
@@ -37,7 +38,19 @@ export function PassCard({ heading: Heading = 'h2', ...facts }: CardFacts & { he
             <Heading className={`${size} font-black uppercase`}>{name}</Heading>
             {reference && <p className="mt-2 font-mono text-xl text-primary">{reference}</p>}
           </div>
-          <DayStrip chosen={eventIds} />
+          <div aria-hidden="true" className="flex gap-1.5">
+            {events.map(({ id }) => (
+              <span
+                key={id}
+                className={`grid min-w-0 flex-1 place-items-center rounded-sm border py-2.5 ${eventIds.includes(id) ? 'border-primary bg-ground' : 'border-dashed border-line'}`}
+              >
+                <EventSign
+                  id={id}
+                  className={`aspect-square w-full max-w-10 px-1.5 ${eventIds.includes(id) ? '' : 'opacity-25 grayscale'}`}
+                />
+              </span>
+            ))}
+          </div>
         </header>
         {code && (
           <div className="grid place-content-center justify-items-center bg-mist px-5 py-3 @4xl:col-start-3 @4xl:row-span-2 @4xl:row-start-1">
@@ -51,24 +64,6 @@ export function PassCard({ heading: Heading = 'h2', ...facts }: CardFacts & { he
         <CardActions heading={Heading === 'h1' ? 'h2' : 'h3'} facts={facts} events={chosen} />
       </div>
     </article>
-  );
-}
-
-function DayStrip({ chosen }: { chosen: readonly string[] }) {
-  return (
-    <div aria-hidden="true" className="flex gap-1.5">
-      {useEvents().map(({ id }) => (
-        <span
-          key={id}
-          className={`grid min-w-0 flex-1 place-items-center rounded-sm border py-2.5 ${chosen.includes(id) ? 'border-primary bg-ground' : 'border-dashed border-line'}`}
-        >
-          <EventSign
-            id={id}
-            className={`aspect-square w-full max-w-10 px-1.5 ${chosen.includes(id) ? '' : 'opacity-25 grayscale'}`}
-          />
-        </span>
-      ))}
-    </div>
   );
 }
 
