@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Share } from '#app/ui/share.tsx';
 import { edition } from '#fest/edition.ts';
 
@@ -6,12 +6,10 @@ import { edition } from '#fest/edition.ts';
 type Props = { path: string; title: string; text: string; children?: ReactNode };
 
 export function ShareRow({ path, title, text, children }: Props) {
-  const id = useId();
+  const heading = children ? 'Save or share' : 'Share';
   return (
-    <section aria-labelledby={id} className="mx-auto mt-8 w-full max-w-6xl px-5 sm:px-8">
-      <h2 id={id} className="mb-3 text-3xl uppercase">
-        {children ? 'Save or share' : 'Share'}
-      </h2>
+    <section aria-label={heading} className="mx-auto mt-8 w-full max-w-6xl px-5 sm:px-8">
+      <h2 className="mb-3 text-3xl uppercase">{heading}</h2>
       {children}
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Share title={title} text={text} url={`${edition.url}${path}`} />

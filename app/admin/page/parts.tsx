@@ -67,13 +67,10 @@ export function Loaded<Data>({ data, error, children }: Loading<Data> & { childr
 
 /** `more` is a button next to the title. */
 export function Section({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-3 *:[button]:justify-self-start">
+    <section aria-label={title} className="grid min-w-0 gap-3 *:[button]:justify-self-start">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={id} className="text-2xl">
-          {title}
-        </h2>
+        <h2 className="text-2xl">{title}</h2>
         {more}
       </div>
       {children}
@@ -98,8 +95,6 @@ type FormProps = {
 
 /** A form of the organisers' pages. `children` are its fields. */
 export function ToolForm({ title, action, change, onSend, status, more, children }: FormProps) {
-  const id = useId();
-
   function send(submission: FormEvent<HTMLFormElement>) {
     submission.preventDefault();
     const form = submission.currentTarget;
@@ -109,10 +104,8 @@ export function ToolForm({ title, action, change, onSend, status, more, children
 
   return (
     // Before the scripts run, method=dialog keeps the fields out of the address.
-    <form method="dialog" autoComplete="off" onSubmit={send} noValidate aria-labelledby={id} className={panel}>
-      <h2 id={id} className="text-2xl">
-        {title}
-      </h2>
+    <form method="dialog" autoComplete="off" onSubmit={send} noValidate aria-label={title} className={panel}>
+      <h2 className="text-2xl">{title}</h2>
       {children}
       {change.error && <Message>{change.error.message}</Message>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -132,10 +125,9 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** Shows what a form has made. The title gets the focus. */
 export function MadePanel({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className={panel}>
-      <h2 id={id} ref={focus} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
+    <section aria-label={title} className={panel}>
+      <h2 ref={focus} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
         {title}
       </h2>
       {children}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { PageHead } from '#app/layout/page.tsx';
 import { useEvent } from '#app/news/moves.ts';
@@ -104,12 +104,9 @@ function EventDetails({ event }: { event: MovedEvent }) {
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="border-t border-line-strong pt-5">
-      <h2 id={id} className="mb-4 text-3xl uppercase">
-        {title}
-      </h2>
+    <section aria-label={title} className="border-t border-line-strong pt-5">
+      <h2 className="mb-4 text-3xl uppercase">{title}</h2>
       {children}
     </section>
   );

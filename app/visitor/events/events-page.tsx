@@ -104,16 +104,14 @@ function EventArticle({ event, brochure, loading, onOpenBrochure }: Props) {
     <article
       id={id}
       tabIndex={-1}
-      aria-labelledby={`${id}-label`}
+      aria-label={label}
       className="grid grid-cols-[36%_1fr] gap-x-4 gap-y-4 border-t border-line-strong py-6 max-[16rem]:grid-cols-1 sm:grid-cols-[11rem_1fr] sm:gap-x-8 sm:py-8"
     >
       <div className="sm:row-span-2">
         <Brochure eventId={id} brochure={brochure} crop="square" loading={loading} onOpen={onOpenBrochure} />
       </div>
       <div className="min-w-0 self-center sm:self-start">
-        <h2 id={`${id}-label`} className="text-[clamp(1.75rem,8vw,2.75rem)] uppercase">
-          {label}
-        </h2>
+        <h2 className="text-[clamp(1.75rem,8vw,2.75rem)] uppercase">{label}</h2>
         <p className="mt-1.5 sm:text-lg">{description}</p>
         <p className="mt-2 font-mono text-sm text-primary">
           <EventState event={event} /> {formatSpan(event)}{' '}
@@ -137,12 +135,10 @@ function ShowcaseBlock({ showcase }: { showcase: Showcase }) {
     <section
       id={id}
       tabIndex={-1}
-      aria-labelledby={`${id}-label`}
+      aria-label={label}
       className="grid content-start gap-6 rounded-lg border border-line bg-raised p-6 sm:p-10"
     >
-      <h2 id={`${id}-label`} className="text-[clamp(2.75rem,6vw,4.5rem)] uppercase">
-        {label}
-      </h2>
+      <h2 className="text-[clamp(2.75rem,6vw,4.5rem)] uppercase">{label}</h2>
       <p className="text-lg">{summary}</p>
       {spotRegistrationOnly && (
         <p className="font-mono text-sm text-secondary afterwards:hidden">Spot registration only</p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '#app/layout/page-title.tsx';
 import { textLink } from '#app/ui/buttons.tsx';
@@ -104,12 +104,9 @@ export function PrivacyPage() {
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-4 text-4xl uppercase">
-        {title}
-      </h2>
+    <section aria-label={title}>
+      <h2 className="mb-4 text-4xl uppercase">{title}</h2>
       <div className="grid max-w-prose gap-4 text-lg has-[dl]:max-w-none *:[p]:max-w-prose">{children}</div>
     </section>
   );
