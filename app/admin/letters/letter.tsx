@@ -31,6 +31,7 @@ export function Letter({ id }: { id: string }) {
   );
   const send = useChange(() => call('sendLetter', { body: { preview: id } }));
   const stop = useChange(() => call('stopLetter', { id }));
+  const test = useChange((body: object) => call('tryLetter', { id, body }));
   const navigate = useNavigate();
   const isFile = useHasNoMailServer();
   if (!letter) return <Loaded data={letter} error={error} />;
@@ -71,7 +72,17 @@ export function Letter({ id }: { id: string }) {
         </article>
       </div>
       <div className="grid gap-8">
-        {isPreview && <Test id={id} />}
+        {isPreview && (
+          <ToolForm
+            title="Send a test"
+            action={{ idle: 'Send the test', busy: 'Sending...' }}
+            change={test}
+            onSend={(body) => test.mutate(body)}
+            status={test.isSuccess && 'The test is on its way.'}
+          >
+            <TextField name="email" label="Your email" type="email" autoComplete="email" />
+          </ToolForm>
+        )}
         {letter.unreached.length > 0 && (
           <ByPhone
             title="Not reached by mail"
@@ -97,21 +108,6 @@ function Names({ what, names, count }: { what: string; names: readonly string[];
       <summary className="cursor-pointer py-3 text-text-soft hover:text-text">{`${what}: who?`}</summary>
       <p className="wrap-anywhere">{`${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}`}</p>
     </details>
-  );
-}
-
-function Test({ id }: { id: string }) {
-  const test = useChange((body: object) => call('tryLetter', { id, body }));
-  return (
-    <ToolForm
-      title="Send a test"
-      action={{ idle: 'Send the test', busy: 'Sending...' }}
-      change={test}
-      onSend={(body) => test.mutate(body)}
-      status={test.isSuccess && 'The test is on its way.'}
-    >
-      <TextField name="email" label="Your email" type="email" autoComplete="email" />
-    </ToolForm>
   );
 }
 

@@ -32,23 +32,6 @@ function NoServer() {
   return <Message tone="warning">{useHasNoMailServer() && 'No mail server is set, so letters reach nobody.'}</Message>;
 }
 
-function Sent() {
-  const isFile = useHasNoMailServer();
-  return (
-    <RowList title="Sent letters" {...useQuery(polled(letterList, 'letters', 5_000))}>
-      {(letter) => (
-        <Row
-          key={letter.id}
-          name={letter.subject}
-          about={`${whenText(letter.sentAt ?? '')}, ${progressText(letter, isFile)}`}
-        >
-          <TextLink to={`/admin/letters/${letter.id}`}>Open</TextLink>
-        </Row>
-      )}
-    </RowList>
-  );
-}
-
 /** Writes to the people who match the filters in the address. The People page has the same filters. */
 function WriteLetter() {
   const address = useTableAddress();
@@ -56,6 +39,7 @@ function WriteLetter() {
   const { search: filtered, state } = useLocation();
   const [typed, setTyped] = useState<Written>(state ?? { subject: '', text: 'Hello {name},\n\n' });
   const filter = address.pick(parameters);
+  const isFile = useHasNoMailServer();
   const { data, error } = useQuery(asked(peoplePage, 'people', { query: { ...filter, size: '1' } }));
   const preview = useMutation({
     mutationFn: () => callFor(wholeLetter, 'previewLetter', { body: { filter, ...typed } }),
@@ -97,7 +81,17 @@ function WriteLetter() {
           />
         </ToolForm>
         <div className="grid gap-8">
-          <Sent />
+          <RowList title="Sent letters" {...useQuery(polled(letterList, 'letters', 5_000))}>
+            {(letter) => (
+              <Row
+                key={letter.id}
+                name={letter.subject}
+                about={`${whenText(letter.sentAt ?? '')}, ${progressText(letter, isFile)}`}
+              >
+                <TextLink to={`/admin/letters/${letter.id}`}>Open</TextLink>
+              </Row>
+            )}
+          </RowList>
           <Phones key={filtered} filter={filter} written={typed} />
         </div>
       </Columns>

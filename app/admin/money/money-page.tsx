@@ -62,7 +62,13 @@ function Cash() {
             {hasUpi && <MatchStatement utrs={money.utrs} />}
           </div>
           <div className="grid min-w-0 gap-8">
-            <Covered events={money.events} />
+            <RowList title="Paid for" data={money.events}>
+              {({ label, cash, online }) => (
+                <Row key={label} name={label} about={`${rupeesText(cash)} cash, ${rupeesText(online)} online`}>
+                  <b className="font-semibold tabular-nums">{rupeesText(cash + online)}</b>
+                </Row>
+              )}
+            </RowList>
             <Closes closes={money.closes} />
             <Handovers handovers={money.handovers} />
           </div>
@@ -74,16 +80,6 @@ function Cash() {
 }
 
 const found = <Row,>(rows: readonly Row[]): FoundRows<Row> => ({ rows, total: rows.length, everybody: rows.length });
-
-const Covered = ({ events }: Pick<Money, 'events'>) => (
-  <RowList title="Paid for" data={events}>
-    {({ label, cash, online }) => (
-      <Row key={label} name={label} about={`${rupeesText(cash)} cash, ${rupeesText(online)} online`}>
-        <b className="font-semibold tabular-nums">{rupeesText(cash + online)}</b>
-      </Row>
-    )}
-  </RowList>
-);
 
 function CloseDay({ money: { collectors } }: { money: Money }) {
   const close = useLine(madeClose, 'closeDay', closeFault);

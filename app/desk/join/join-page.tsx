@@ -24,8 +24,29 @@ export function JoinPage() {
 
 function Joining({ token }: { token: string }) {
   const { name, state, ask, join } = useJoining(token);
-  if (state === 'refused') return <Refused />;
-  if (typeof state === 'object' && 'elsewhere' in state) return <JoinThere address={state.elsewhere} />;
+  if (state === 'refused')
+    return (
+      <Statement mark="one-time link" title="This link no longer works">
+        <p role="alert">{deskSentences.badLink}</p>
+        <p>A link works once, within 18 hours. If this phone used it, this phone is the desk already.</p>
+        {/* A full page load, so that the browser stores what /desk needs offline. */}
+        <a href="/desk" className={button.secondary}>
+          Open the desk
+        </a>
+      </Statement>
+    );
+  if (typeof state === 'object' && 'elsewhere' in state)
+    return (
+      <Statement mark="one more tap" title="One more step">
+        <p role="alert">
+          This browser cannot stay signed in here, because the pages and the server have different addresses. Continue
+          at the server’s address, <b className="font-mono break-words text-text">{state.elsewhere.host}</b>.
+        </p>
+        <a href={state.elsewhere.href} className={button.primary}>
+          Continue there
+        </a>
+      </Statement>
+    );
   if (typeof state === 'object')
     return (
       <Statement mark="no answer" title="No answer yet">
@@ -45,33 +66,6 @@ function Joining({ token }: { token: string }) {
         {state === 'asking' ? 'One moment...' : isJoining ? 'Joining...' : `Use this phone for ${name ?? 'this desk'}`}
       </PrimaryButton>
       <p>The link works once. Open it on the phone that you will use at the door.</p>
-    </Statement>
-  );
-}
-
-function JoinThere({ address }: { address: URL }) {
-  return (
-    <Statement mark="one more tap" title="One more step">
-      <p role="alert">
-        This browser cannot stay signed in here, because the pages and the server have different addresses. Continue at
-        the server’s address, <b className="font-mono break-words text-text">{address.host}</b>.
-      </p>
-      <a href={address.href} className={button.primary}>
-        Continue there
-      </a>
-    </Statement>
-  );
-}
-
-function Refused() {
-  return (
-    <Statement mark="one-time link" title="This link no longer works">
-      <p role="alert">{deskSentences.badLink}</p>
-      <p>A link works once, within 18 hours. If this phone used it, this phone is the desk already.</p>
-      {/* A full page load, so that the browser stores what /desk needs offline. */}
-      <a href="/desk" className={button.secondary}>
-        Open the desk
-      </a>
     </Statement>
   );
 }

@@ -100,35 +100,31 @@ function Afterwards() {
         Thank you
       </h2>
       <p className="mt-5 max-w-2xl text-lg text-text-soft">{overText}</p>
-      {results.length > 0 && <Results />}
+      {results.length > 0 && (
+        <ul aria-label="Results" className="mt-6 grid gap-x-16 sm:grid-cols-2">
+          {results.map(({ event, places }) => (
+            <li key={event} className="flex gap-4 border-t border-line py-4">
+              <EventSign id={event} className="size-12 shrink-0" />
+              <div>
+                <h3 className="text-2xl uppercase">{eventById(event)?.label ?? event}</h3>
+                <ol>
+                  {places.map((winner, index) => (
+                    <li key={winner} className="mt-1.5">
+                      <span className={`mr-3 font-mono ${index === 0 ? 'text-secondary' : 'text-text-soft'}`}>
+                        {index + 1}
+                      </span>
+                      {winner}
+                    </li>
+                  ))}
+                </ol>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
       <Link to="/gallery" className={`${button.secondary} mt-6`}>
         See the pictures
       </Link>
     </section>
-  );
-}
-
-function Results() {
-  return (
-    <ul aria-label="Results" className="mt-6 grid gap-x-16 sm:grid-cols-2">
-      {results.map(({ event, places }) => (
-        <li key={event} className="flex gap-4 border-t border-line py-4">
-          <EventSign id={event} className="size-12 shrink-0" />
-          <div>
-            <h3 className="text-2xl uppercase">{eventById(event)?.label ?? event}</h3>
-            <ol>
-              {places.map((winner, index) => (
-                <li key={winner} className="mt-1.5">
-                  <span className={`mr-3 font-mono ${index === 0 ? 'text-secondary' : 'text-text-soft'}`}>
-                    {index + 1}
-                  </span>
-                  {winner}
-                </li>
-              ))}
-            </ol>
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }
