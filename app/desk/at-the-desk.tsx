@@ -2,7 +2,6 @@ import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef,
 import { flushSync } from 'react-dom';
 import { NoticeLine } from '#app/news/notice-line.tsx';
 import { followNews } from '#app/news/stream.ts';
-import { Icon } from '#app/ui/icon.tsx';
 import type { DeskSession } from '#contract/desk/desk.ts';
 import { decisionsFor } from './card/decision.ts';
 import { DeskHead, Menu, StateLines } from './head/desk-head.tsx';
@@ -146,7 +145,9 @@ function SearchBox({ box, desk, keys }: Props) {
         onClick={() => setCamera(!isCameraOpen)}
         className="grid min-h-14 w-16 shrink-0 place-items-center rounded-md border-2 border-line-strong text-text hover:border-primary aria-pressed:border-primary aria-pressed:text-primary"
       >
-        <Icon name={isCameraOpen ? 'close' : 'scan'} className="size-8" />
+        <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" strokeWidth="2" className="size-8 stroke-current">
+          <path d={isCameraOpen ? 'M5 5l14 14M19 5L5 19' : 'M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5M3 12h18'} />
+        </svg>
       </button>
     </div>
   );

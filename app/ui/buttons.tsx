@@ -34,7 +34,6 @@ const withLook =
 export const PrimaryButton = withLook(button.primary);
 export const SecondaryButton = withLook(button.secondary);
 export const ToolButton = withLook(toolButton);
-export const RowButton = withLook(rowButton);
 export const TextButton = withLook(`${textLink} min-h-11`);
 
 const linkWithLook =

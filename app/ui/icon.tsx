@@ -12,8 +12,6 @@ const paths = {
   chat: 'M4 4h16v13H10l-5 4v-4H4z',
   link: 'M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-2 2M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l2-2',
   share: 'M12 15V3M7 8l5-5 5 5M5 12v8h14v-8',
-  eye: 'M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
-  scan: 'M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5M3 12h18',
 } as const;
 
 export function Icon({ name, className = 'size-6' }: { name: keyof typeof paths; className?: string }) {

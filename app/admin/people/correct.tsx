@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { CallError } from '#app/api.ts';
 import { callFor } from '#app/call-for.ts';
-import { ToolButton, textLink } from '#app/ui/buttons.tsx';
-import { LikelyContact } from '#app/ui/form/likely-contact.tsx';
+import { TextButton, ToolButton, textLink } from '#app/ui/buttons.tsx';
 import { FieldError, TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { likelyContact } from '#contract/people/likely-contact.ts';
 import { type Correction, correctable, type WholePerson, wholePerson } from '#contract/people/list.ts';
 import { type RegistrationFields, textFields } from '#contract/registration.ts';
 import { suggestions } from '#fest/suggestions.ts';
@@ -38,6 +38,7 @@ export function Correct({ person, onDone }: Props) {
     resolver: (values, context, options) => resolve(changesIn(values, seen), context, options as never),
   });
   const { errors } = formState;
+  const likely = likelyContact(watch('contact'));
   const correct = useChange((body: Correction) => callFor(wholePerson, 'correctPerson', { id: person.id, body }));
   const met = correct.error instanceof CallError ? meeting.safeParse(correct.error.answer).data : undefined;
   useEffect(() => setFocus('name'), [setFocus]);
@@ -67,7 +68,17 @@ export function Correct({ person, onDone }: Props) {
             inputMode={field === 'email' ? 'email' : field === 'contact' ? 'tel' : 'text'}
             suggestions={field === 'college' || field === 'course' ? suggestions[field] : undefined}
             {...register(field)}
-            below={field === 'contact' && <LikelyContact typed={watch('contact')} onTake={take} />}
+            below={
+              field === 'contact' && (
+                <div aria-live="polite">
+                  {likely && (
+                    <TextButton
+                      onClick={() => take(likely)}
+                    >{`Use ${likely.slice(0, 5)} ${likely.slice(5)}`}</TextButton>
+                  )}
+                </div>
+              )
+            }
           />
         ))}
       </div>

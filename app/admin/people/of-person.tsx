@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { whenText } from '#app/fest-time.ts';
 import { useEvents } from '#app/news/moves.ts';
 import { call } from '#app/tool-api.ts';
-import { RowButton, textLink } from '#app/ui/buttons.tsx';
+import { textLink } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { CardSighting } from '#contract/desk/desk.ts';
 import type { WholePerson } from '#contract/people/list.ts';
@@ -11,6 +11,7 @@ import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import { mailReasons, paymentLabel } from '../labels.ts';
 import { useChange, useHasNoMailServer } from '../session/query-client.ts';
+import { RowButton } from '../table/marks.tsx';
 
 type Props = { person: WholePerson };
 

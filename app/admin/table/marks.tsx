@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import { answerTo } from '#app/tool-api.ts';
-import { RowButton, rowButton, rowSelect } from '#app/ui/buttons.tsx';
+import { rowButton, rowSelect } from '#app/ui/buttons.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import { absence, type PaymentMethod, paymentMethods, paymentUndo, type Registration } from '#contract/admin.ts';
 import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
@@ -124,6 +124,10 @@ export function AttendanceButtons({ registration, sending, onMark }: Props) {
     </button>
   ));
 }
+
+export const RowButton = ({ className = '', ...rest }: ComponentProps<'button'>) => (
+  <button type="button" className={`${rowButton} ${className}`} {...rest} />
+);
 
 const whileSending = 'aria-disabled:border-line aria-disabled:text-text-soft';
 

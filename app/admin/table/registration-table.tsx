@@ -7,7 +7,6 @@ import { type Marks, type RowState, rowState } from './marks.tsx';
 import { useRowWindow, useSettled } from './row-window.ts';
 import './registration-table.css';
 import { rowButton } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { paymentLabel } from '../labels.ts';
 import { shownName } from '../list/row.ts';
 import { type PrintedColumn, PrintedTable } from '../page/table/printed-table.tsx';
@@ -198,7 +197,7 @@ const RegistrationRow = memo(function RegistrationRow(props: RowProps) {
             onClick={() => open({ kind: 'id-proof', registration })}
             className={`${rowButton} grid w-11 place-items-center`}
           >
-            <Icon name="eye" className="size-5" />
+            <Eye />
           </button>
         )}
       </td>
@@ -222,6 +221,14 @@ const RegistrationRow = memo(function RegistrationRow(props: RowProps) {
     </tr>
   );
 });
+
+function Eye() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2">
+      <path d="M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0" />
+    </svg>
+  );
+}
 
 type AvatarProps = { name: string; idPhotoPath: string | null | undefined; addressOf: AddressOf };
 

@@ -1,9 +1,10 @@
 import { type ComponentProps, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { LikelyContact } from '#app/ui/form/likely-contact.tsx';
+import { TextButton } from '#app/ui/buttons.tsx';
 import { FieldError, TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { type PaymentMethod, paymentMethods } from '#contract/admin.ts';
 import { walkIn } from '#contract/desk/desk.ts';
+import { likelyContact } from '#contract/people/likely-contact.ts';
 import { type TextField as TextName, textFields } from '#contract/registration.ts';
 import { rupeesText } from '#contract/rupees.ts';
 import { suggestions } from '#fest/suggestions.ts';
@@ -44,6 +45,7 @@ export function WalkInForm({ typed, place, desk }: { typed: string; place: Place
   const errorOf = (name: FieldName) => (left.includes(name) ? broken[name] : undefined);
   const chosen = eventsByTime.filter(({ label }) => values.selectedEvents.includes(label));
   const here = chosen.find(({ id }) => place?.kind === 'event' && place.event.id === id) ?? null;
+  const likely = left.includes('contact') && likelyContact(values.contact);
   const fee = chosen.reduce((sum, { fee = 0 }) => sum + fee, 0);
 
   // Focus the first empty field: the search may have filled in others.
@@ -105,7 +107,13 @@ export function WalkInForm({ typed, place, desk }: { typed: string; place: Place
       error={errorOf(field.name)}
       below={
         field.name === 'contact' && (
-          <LikelyContact typed={left.includes('contact') ? values.contact : ''} onTake={takeContact} />
+          <div aria-live="polite">
+            {likely && (
+              <TextButton
+                onClick={() => takeContact(likely)}
+              >{`Use ${likely.slice(0, 5)} ${likely.slice(5)}`}</TextButton>
+            )}
+          </div>
         )
       }
       {...field}
