@@ -14,7 +14,7 @@ const box = (page: Page, label: string) =>
 const save = (page: Page) => page.getByRole('button', { name: 'Save my events' });
 const saved = (page: Page) => page.getByRole('status', { includeHidden: true }).filter({ hasText: 'Saved.' });
 const networkError = (page: Page) => page.getByRole('alert').filter({ hasText: 'Network error.' });
-const day = (page: Page) => page.getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
+const day = (page: Page) => page.getByRole('list', { name: 'Your events by time' }).getByRole('listitem');
 const chosen = async (url: string) => (await listed(url))[0]?.selectedEvents;
 const savedPasses = (page: Page) => page.evaluate(() => localStorage.getItem('kept-passes'));
 

@@ -27,7 +27,7 @@ test('a pass shows its code without scrolling, also on paper', atBothWidths, asy
   await expect(page.getByText(pass.reference)).toBeVisible();
   await expect(page.getByRole('img', code)).toBeInViewport({ ratio: 1 });
   expect(await readCode(await page.screenshot())).toBe(pass.code);
-  const day = page.getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
+  const day = page.getByRole('list', { name: 'Your events by time' }).getByRole('listitem');
   await expect(day).toHaveText([
     /Code Cascade.*overlaps Logo Design.*801/,
     ...[/Logo Design.*805/, /Imagineering.*804/, /Triathlon/, /C Bingo.*803/, /Oracle.*806/],

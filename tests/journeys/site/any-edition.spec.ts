@@ -165,7 +165,7 @@ test('somebody registers for every event and saves the calendar, and an organise
     await expect(pass).toContainText(formatDay(edition.date));
     const fee = events.reduce((sum, event) => sum + (event.fee ?? 0), edition.fee ?? 0);
     await expect(pass.getByText(`₹${fee.toLocaleString('en-IN')} to pay`)).toHaveCount(Number(fee > 0));
-    const stops = pass.getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
+    const stops = pass.getByRole('list', { name: 'Your events by time' }).getByRole('listitem');
     await expect(stops).toHaveCount(events.length);
     const { bytes } = await downloadBy(pass.getByRole('button', { name: 'Add to calendar' }));
     writeFileSync(`${kept}/fest.ics`, bytes);

@@ -67,7 +67,7 @@ test('a student does ten tasks by thumb from the home page, each in a few taps',
   await open(page, '/');
   await task('open the pass a week later', async () => {
     await thumb.tap(yourPass(page));
-    await expect(page.getByRole('list', { name: 'Your day in order' }).getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('list', { name: 'Your events by time' }).getByRole('listitem')).toHaveCount(3);
   });
 
   await open(page, '/');
@@ -76,7 +76,7 @@ test('a student does ten tasks by thumb from the home page, each in a few taps',
     await thumb.tap(page.getByRole('button', { name: 'Change my events' }));
     await thumb.tap(page.getByRole('dialog').getByRole('checkbox', { name: /^Triathlon/ }));
     await thumb.tap(page.getByRole('button', { name: 'Save my events' }));
-    await expect(page.getByRole('list', { name: 'Your day in order' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('list', { name: 'Your events by time' }).getByRole('listitem')).toHaveCount(2);
   });
 
   await open(page, '/');
