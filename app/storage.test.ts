@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/support/browser/local-storage.ts';
 import { forgetText, keepText, readText } from './storage.ts';
 
@@ -30,18 +30,16 @@ test('the page keeps a text if the storage is full, and the old value does not c
   expect([kept.size, readText('localStorage', key)]).toEqual([0, 'new']);
 });
 
-describe.each([
+test.each([
   ['cannot be accessed', { get: refuse }],
   ['is null', { get: () => null }],
   ['refuses every call', { get: () => ({ getItem: refuse, setItem: refuse, removeItem: refuse }) }],
-])('if the storage %s', (_how, property) => {
-  test('the page itself keeps a text until it is forgotten', () => {
-    vi.stubGlobal('localStorage', undefined);
-    Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...property });
-    expect(readText('localStorage', key)).toBeNull();
-    keepText('localStorage', key, 'true');
-    expect(readText('localStorage', key)).toBe('true');
-    forgetText('localStorage', key);
-    expect(readText('localStorage', key)).toBeNull();
-  });
+])('if the storage %s, the page itself keeps a text until it is forgotten', (_how, property) => {
+  vi.stubGlobal('localStorage', undefined);
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...property });
+  expect(readText('localStorage', key)).toBeNull();
+  keepText('localStorage', key, 'true');
+  expect(readText('localStorage', key)).toBe('true');
+  forgetText('localStorage', key);
+  expect(readText('localStorage', key)).toBeNull();
 });

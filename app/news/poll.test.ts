@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pass, stubPage } from '#tests/support/browser/page.ts';
 import { poll } from './poll.ts';
 
-let page: EventTarget & { visibilityState: string };
-let network: EventTarget;
+let page: ReturnType<typeof stubPage>;
 let asked: number;
 let answer: () => Promise<string>;
 let taken: string[];
 let stop: () => void;
 
 beforeEach(async () => {
-  vi.useFakeTimers();
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  network = new EventTarget();
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
+  page = stubPage();
   asked = 0;
   taken = [];
   answer = async () => 'news';
@@ -25,17 +21,7 @@ beforeEach(async () => {
   stop = poll({ every: 10_000, ask, take: (text) => void taken.push(text) });
   await pass(1);
 });
-afterEach(() => {
-  stop();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
-const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
-const show = (visibilityState: string) => {
-  page.visibilityState = visibilityState;
-  page.dispatchEvent(new Event('visibilitychange'));
-};
+afterEach(() => stop());
 
 test('a page polls until it is stopped', async () => {
   await pass(20_000);
@@ -59,16 +45,16 @@ test('a page polls less and less often while requests fail, and at once when the
   expect(asked).toBeGreaterThan(3);
   expect(asked).toBeLessThan(8);
   answer = async () => 'back';
-  network.dispatchEvent(new Event('online'));
+  page.comeOnline();
   await pass(1);
   expect(taken).toEqual(['news', 'back']);
 });
 
 test('a hidden page does not poll, and polls at once when it is visible again', async () => {
-  show('hidden');
+  page.show('hidden');
   await pass(120_000);
   expect(asked).toBe(1);
-  show('visible');
+  page.show('visible');
   await pass(1);
   expect(asked).toBe(2);
 });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pass, stubPage } from '#tests/support/browser/page.ts';
 import { followNews } from './stream.ts';
 
 const event = 'event: changed\ndata: {"cursor":1}\n\n';
 
-let page: EventTarget & { visibilityState: string };
+let page: ReturnType<typeof stubPage>;
 let lines: ReadableStreamDefaultController<Uint8Array>[];
 let answer: () => Response;
 let asked: number;
@@ -12,10 +13,7 @@ let said: string;
 let end: () => void;
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('addEventListener', () => {});
+  page = stubPage();
   lines = [];
   answer = newLine;
   vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit = {}) => {
@@ -29,11 +27,7 @@ beforeEach(() => {
   isLive = false;
   said = '';
 });
-afterEach(() => {
-  end();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => end());
 
 function newLine(): Response {
   const body = new ReadableStream({ start: (line) => void lines.push(line) });
@@ -43,21 +37,19 @@ const say = async (text: string) => {
   lines.at(-1)?.enqueue(new TextEncoder().encode(text));
   await pass(1);
 };
-const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
 async function follow(onNews = async () => {}) {
-  const onAsk = () => {
-    asked += 1;
-    return onNews();
-  };
-  const onSignedOut = (sentence: string) => {
-    said = sentence;
-  };
-  end = followNews('adminStream', { onNews: onAsk, onLive: (live) => (isLive = live), onSignedOut });
+  end = followNews('adminStream', {
+    onNews: () => {
+      asked += 1;
+      return onNews();
+    },
+    onLive: (live) => (isLive = live),
+    onSignedOut: (sentence) => (said = sentence),
+  });
   await pass(1);
 }
 async function show(visibilityState: 'visible' | 'hidden') {
-  page.visibilityState = visibilityState;
-  page.dispatchEvent(new Event('visibilitychange'));
+  page.show(visibilityState);
   await pass(1);
 }
 

@@ -89,27 +89,14 @@ const errors: ((name: string, at: number, other: string) => string)[] = [
   (name, at, other) => name.slice(0, at) + other + name.slice(at + 1),
 ];
 
-describe('a random name', () => {
-  test('with a swapped, missing, doubled or wrong letter finds the person', () => {
-    const rule = fc.property(fullName, fc.nat(20), letter, fc.constantFrom(...errors), (name, place, other, make) => {
-      const letters = [...name].flatMap((sign, index) => (sign === ' ' ? [] : [index]));
-      const at = letters[place % letters.length] ?? 0;
-      const [one] = hold({ name });
-      if (one) expect([name, findPeople([one], make(name, at, other), null).ids]).toEqual([name, [one.id]]);
-    });
-    fc.assert(rule, { numRuns: 2_000 });
+test('a random name with a swapped, missing, doubled or wrong letter finds the person', () => {
+  const rule = fc.property(fullName, fc.nat(20), letter, fc.constantFrom(...errors), (name, place, other, make) => {
+    const letters = [...name].flatMap((sign, index) => (sign === ' ' ? [] : [index]));
+    const at = letters[place % letters.length] ?? 0;
+    const [one] = hold({ name });
+    if (one) expect([name, findPeople([one], make(name, at, other), null).ids]).toEqual([name, [one.id]]);
   });
-
-  test('that matches exactly comes before all others', () => {
-    const rule = fc.property(fc.array(fullName, { maxLength: 30 }), word(4), fc.nat(30), (others, name, place) => {
-      const people = hold(...others.toSpliced(place, 0, name).map((each) => ({ name: each })));
-      const { ids, exact } = findPeople(people, name, null);
-      const found = ids.map((id) => people.find((person) => person.id === id)?.text.includes(name));
-      expect(found).toEqual(ids.map((_id, index) => index < exact));
-      expect(exact).toBe(people.filter(({ text }) => text.includes(name)).length);
-    });
-    fc.assert(rule, { numRuns: 500 });
-  });
+  fc.assert(rule, { numRuns: 2_000 });
 });
 
 describe('an email', () => {

@@ -36,23 +36,9 @@ test('a row has eight columns, with the date in the time zone of the fest', () =
   ]);
 });
 
-test('somebody named “constructor” is exported', async () => {
-  const names = Object.getOwnPropertyNames(Object.prototype);
-  const rows = [...names, 'Asha Rao'].map((name) => exportRow(registration({ name })));
-  const { rows: written } = await readBack('All', rows);
-  expect(written.slice(1)).toEqual(rows);
-});
-
 test('a row with unknown or missing values is exported too', () => {
-  const row = exportRow(
-    registration({
-      contact: null,
-      paymentMethod: '',
-      isPresent: false,
-      registrationDate: 'long ago',
-      selectedEvents: [],
-    }),
-  );
+  const unknown = { contact: null, paymentMethod: '', registrationDate: 'long ago', selectedEvents: [] } as const;
+  const row = exportRow(registration({ ...unknown, selectedEvents: [], isPresent: false }));
   expect(row.slice(2)).toEqual(['', 'City College', '', 'Absent', 'Not marked', 'long ago']);
 });
 

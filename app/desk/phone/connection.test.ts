@@ -1,25 +1,23 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { CallError } from '#app/api.ts';
 import { openConnection } from './connection.ts';
 
 const shape = z.array(z.string());
 
-describe('a request without an answer', () => {
-  test('means that the server cannot be reached', async () => {
-    const connection = openConnection(() => Promise.reject(new CallError(0)));
-    await expect(connection.ask(shape, 'searchPeople')).rejects.toThrow();
-    expect(connection.isAway).toBe(true);
-  });
+test('a request without an answer means that the server cannot be reached', async () => {
+  const connection = openConnection(() => Promise.reject(new CallError(0)));
+  await expect(connection.ask(shape, 'searchPeople')).rejects.toThrow();
+  expect(connection.isAway).toBe(true);
+});
 
-  test('proves nothing if a newer request was answered', async () => {
-    const late = Promise.withResolvers<never>();
-    const replies = [late.promise, Promise.resolve([])];
-    const connection = openConnection((async () => replies.shift()) as Parameters<typeof openConnection>[0]);
-    const first = connection.ask(shape, 'searchPeople');
-    await connection.ask(shape, 'searchPeople');
-    late.reject(new CallError(0));
-    await expect(first).rejects.toThrow();
-    expect(connection.isAway).toBe(false);
-  });
+test('a request without an answer proves nothing if a newer request was answered', async () => {
+  const late = Promise.withResolvers<never>();
+  const replies = [late.promise, Promise.resolve([])];
+  const connection = openConnection((async () => replies.shift()) as Parameters<typeof openConnection>[0]);
+  const first = connection.ask(shape, 'searchPeople');
+  await connection.ask(shape, 'searchPeople');
+  late.reject(new CallError(0));
+  await expect(first).rejects.toThrow();
+  expect(connection.isAway).toBe(false);
 });

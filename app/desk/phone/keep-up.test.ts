@@ -1,32 +1,20 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { pass, stubPage } from '#tests/support/browser/page.ts';
 import { keepingUp } from './keep-up.ts';
 
-/** Node has no page. */
-function showPage(visibilityState: DocumentVisibilityState): void {
-  vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('document', { visibilityState, addEventListener() {} });
-}
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 test('a failed round is retried after growing pauses of at most half a minute', async () => {
-  showPage('visible');
+  stubPage();
   const at: number[] = [];
-  const began = Date.now();
   const end = new AbortController();
   const run = keepingUp({
     signal: end.signal,
     async round() {
-      at.push(Date.now() - began);
+      at.push(Date.now());
       throw new Error('no answer');
     },
   });
   await run();
-  await vi.advanceTimersByTimeAsync(200_000);
+  await pass(200_000);
   end.abort();
   const rounds = at.length;
   const pauses = at.slice(1).map((time, index) => time - (at[index] ?? 0));
@@ -34,12 +22,12 @@ test('a failed round is retried after growing pauses of at most half a minute', 
   expect(pauses[0]).toBeLessThanOrEqual(1_000);
   expect(Math.max(...pauses)).toBeGreaterThan(14_000);
   expect(Math.max(...pauses)).toBeLessThanOrEqual(30_000);
-  await vi.advanceTimersByTimeAsync(60_000);
+  await pass(60_000);
   expect(at).toHaveLength(rounds);
 });
 
 test('a hidden page does not retry, and two rounds never run at once', async () => {
-  showPage('hidden');
+  stubPage().show('hidden');
   let rounds = 0;
   let isRunning = false;
   const run = keepingUp({
@@ -54,7 +42,7 @@ test('a hidden page does not retry, and two rounds never run at once', async () 
     },
   });
   const asked = [run(), run(), run()];
-  await vi.advanceTimersByTimeAsync(120_000);
+  await pass(120_000);
   await Promise.all(asked);
   // The second and third call share a round.
   expect(rounds).toBe(2);
