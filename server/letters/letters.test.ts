@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { letterSentences } from '#contract/calls/tool-sentences.ts';
 import { mostWithLetters } from '#contract/letters.ts';
-import { historyOf, record } from '#server/book/entries.ts';
+import { historyOf } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
-import type { Database } from '#server/database/tables.ts';
 import { wantLetters } from '#server/mail/subscription.ts';
 import { retryAllMails } from '#server/mail/undelivered.ts';
 import { eraseOne } from '#server/registrations/erase.ts';
 import { merge, undoMerge } from '#server/registrations/merge.ts';
-import { databases, openPostgres } from '#tests/support/database/databases.ts';
+import { databases } from '#tests/support/database/databases.ts';
 import { insert } from '#tests/support/database/stored-fest.ts';
-import { beforeEntries, openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
 import { eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
 import { previewLetter, readLetter, sendLetter, stopLetter } from './letters.ts';
 
@@ -19,8 +17,8 @@ const author = () => ({ actor: 'Asha', role: 'organiser' as const, now: office.n
 const register = (count: number) =>
   office.registerSome(count, (number) => ({ email: `p${10 + number}@students.example` }));
 const written = { subject: 'C Bingo has moved', text: 'Hello {name},\n\nit is in room 807.\nCome early.' };
-const preview = (ids: string[], db = office.db) =>
-  previewLetter(db, { ids: new Set(ids), about: 'everybody' }, written, author());
+const preview = (ids: string[]) =>
+  previewLetter(office.db, { ids: new Set(ids), about: 'everybody' }, written, author());
 async function sent(ids: string[]): Promise<string> {
   const id = await preview(ids);
   await sendLetter(office.db, id, author());
@@ -224,46 +222,5 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     office.pass(86_400_001);
     await expect(sendLetter(office.db, id, author())).rejects.toMatchObject({ code: 'unknown-letter' });
     expect(await numbers(id)).toMatchObject({ waiting: 0 });
-  });
-});
-
-describe('on PostgreSQL', () => {
-  eachWithOffice(openPostgres);
-
-  /** Previews a letter while one of two people withdraws. Returns how many mails name somebody who is gone. */
-  async function mailsOfGone(
-    turns: (db: Database) => Database,
-    waits: (previewed: Promise<unknown>) => Promise<unknown>,
-  ) {
-    const [gone = '', kept = ''] = await register(2);
-    await openConnections(office.db);
-    const { promise: previewed, resolve } = Promise.withResolvers<unknown>();
-    const { promise: erased, resolve: erase } = Promise.withResolvers<void>();
-    const late = beforeEntries(turns(office.db), () => {
-      erase();
-      return waits(previewed);
-    });
-    const withdrawing = inBook(late, async (trx) => {
-      await eraseOne(trx, gone);
-      await record(trx, { actor: null, role: 'participant', kind: 'withdrawn', registrationId: gone }, office.now);
-    });
-    await erased;
-    await preview([gone, kept], turns(office.db)).then(resolve);
-    await withdrawing;
-    const known = office.db.selectFrom('registrations').select('id');
-    return (await office.db.selectFrom('mails').select('id').where('registration_id', 'not in', known).execute())
-      .length;
-  }
-
-  test.each<[string, ...Parameters<typeof mailsOfGone>, number]>([
-    ['a preview names nobody who withdraws meanwhile', (db) => db, async () => {}, 0],
-    [
-      'without the lock of the book, a preview would name somebody who withdrew',
-      (db) => withoutTurns(db, 1),
-      (previewed) => previewed,
-      1,
-    ],
-  ])('%s', async (_what, turns, waits, named) => {
-    expect(await mailsOfGone(turns, waits)).toBe(named);
   });
 });

@@ -75,17 +75,4 @@ describe.each(databases)('the dashboard on %s', (_name, open) => {
     const late = undoMark(db, id, { kind: 'paid', key: online.undo ?? '' }, by);
     await expect(late, 'another payment replaced it').rejects.toMatchObject({ code: 'undone-already' });
   });
-
-  test('each of thirty simultaneous payments replaces the one before', async () => {
-    const methods = ['cash', 'online', ''] as const;
-    const turns = Array.from({ length: 30 }, (_, turn) => methods[turn % 3] ?? '');
-    await Promise.all(turns.map((method) => setPayment(db, id, method, by)));
-    const entries = db.selectFrom('entries').select(['old_value', 'new_value']).where('kind', '=', 'paid');
-    let paid: string | null = '';
-    for (const { old_value, new_value } of await entries.orderBy('number').execute()) {
-      expect([old_value, new_value === paid]).toEqual([paid, false]);
-      paid = new_value;
-    }
-    expect((await list())[0]?.paymentMethod).toBe(paid);
-  });
 });

@@ -37,18 +37,6 @@ const presencesOf = (db: Database, id: string) =>
   db.selectFrom('presences').select('event_id').where('registration_id', '=', id).execute();
 
 describe.each(databases)('on %s', (_name, open) => {
-  test('twenty simultaneous sightings by two processes give one presence, from the first sighting on', async () => {
-    const { db, processes, id } = await start(await open());
-    const noted = (desk: number) => new Date(now.getTime() - ((desk * 7) % 20) * 60_000).toISOString();
-    await Promise.all(
-      twenty.map((desk) => write(processes[desk % 2] ?? db, seen(`${desk}`, id, noted(desk)), `Room ${desk}`)),
-    );
-    const { presences, arrivals } = stateOf(await readBook(db, id));
-    const at = presences.get('oracle') ?? [];
-    expect([at.length, arrivals.length, at[0]?.since]).toEqual([20, 20, '2025-08-12T04:11:00.000Z']);
-    expect(await presencesOf(db, id)).toEqual([{ event_id: 'oracle' }]);
-  });
-
   test('an entry that is sent ten times to each of two processes counts once', async () => {
     const { db, processes, id } = await start(await open());
     const answers = await Promise.all(twenty.map((turn) => write(processes[turn % 2] ?? db, seen('key', id))));

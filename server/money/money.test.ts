@@ -50,52 +50,22 @@ describe.each(databases)('money on %s', (_name, open) => {
       ({ rupees }) => rupees,
     );
 
+  const withdraw = () => db.transaction().execute((trx) => eraseOne(trx, person));
+  const cash = () => pay({ minute: 1, key: 'cash' });
+  const atGate = () => pay({ minute: 3, by: 'Gate' });
+  const undo = () => write({ kind: 'undone', entry: 'cash' }, { minute: 2 });
+  const change = (method: 'cash' | 'online') => setPayment(db, person, method, asha(2));
   const cases: [what: string, steps: (() => Promise<unknown>)[], paid: (number | null)[], held: number][] = [
-    ['cash counts', [() => pay({ minute: 1 })], [100], 100],
+    ['cash counts', [cash], [100], 100],
     ['online money is nobody’s cash', [() => pay({ minute: 1 }, 'online')], [100], 0],
-    ['the organiser holds cash noted on the dashboard', [() => setPayment(db, person, 'cash', asha(1))], [100], 100],
-    [
-      'cash that is taken back no longer counts',
-      [() => pay({ minute: 1 }), () => pay({ minute: 2 }, '')],
-      [100, null],
-      0,
-    ],
-    [
-      'an undone payment no longer counts',
-      [() => pay({ minute: 1, key: 'a' }), () => write({ kind: 'undone', entry: 'a' }, { minute: 2 })],
-      [100],
-      0,
-    ],
-    [
-      'an event added later leaves the rest to pay',
-      [() => pay({ minute: 1 }), () => add('bingo', 2), () => pay({ minute: 3 })],
-      [100, 50],
-      150,
-    ],
-    [
-      'a second payment of somebody who owes nothing is ₹0',
-      [() => pay({ minute: 1 }), () => pay({ minute: 3, by: 'Gate' })],
-      [100, 0],
-      100,
-    ],
-    [
-      'two phones that did not know of each other both hold the cash',
-      [() => pay({ minute: 5 }), () => pay({ minute: 6, noted: 3, by: 'Gate' })],
-      [100, 100],
-      200,
-    ],
-    [
-      'the dashboard replaces what was paid',
-      [() => pay({ minute: 1 }), () => setPayment(db, person, 'online', asha(2))],
-      [100, 100],
-      0,
-    ],
-    [
-      'cash noted before a withdrawal stays',
-      [() => pay({ minute: 1 }), () => db.transaction().execute((trx) => eraseOne(trx, person))],
-      [100],
-      100,
-    ],
+    ['the organiser holds cash noted on the dashboard', [() => change('cash')], [100], 100],
+    ['cash that is taken back no longer counts', [cash, () => pay({ minute: 2 }, '')], [100, null], 0],
+    ['an undone payment no longer counts', [cash, undo], [100], 0],
+    ['an event added later leaves the rest to pay', [cash, () => add('bingo', 2), atGate], [100, 50], 150],
+    ['a second payment of somebody who owes nothing is ₹0', [cash, atGate], [100, 0], 100],
+    ['two offline phones both hold the cash', [cash, () => pay({ minute: 6, noted: 0, by: 'Gate' })], [100, 100], 200],
+    ['the dashboard replaces what was paid', [cash, () => change('online')], [100, 100], 0],
+    ['cash noted before a withdrawal stays', [cash, withdraw], [100], 100],
   ];
   test.each(cases)('%s', async (_what, steps, paid, held) => {
     for (const step of steps) await step();
@@ -105,7 +75,7 @@ describe.each(databases)('money on %s', (_name, open) => {
   });
 
   test('cash taken and given back after a withdrawal counts, although the person is gone', async () => {
-    await db.transaction().execute((trx) => eraseOne(trx, person));
+    await withdraw();
     const withdrawn = { kind: 'withdrawn', actor: null, role: 'participant', at: at(1).toISOString() } as const;
     await insert(db, 'entries', { ...withdrawn, key: 'w', number: 0, registration_id: person });
     await pay({ minute: 2 });

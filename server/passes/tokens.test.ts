@@ -30,17 +30,11 @@ describe.each(databases)('a pass on %s', (_name, open) => {
       const [before, after] = [token.slice(0, at), token.slice(at + 1)];
       return [before + (character === 'A' ? 'B' : 'A') + after, before + after, `${before}A${character}${after}`];
     });
-    const wrong = ['', 'x', token.slice(0, 22), `${token}=`, passes.codeFor({ id, version: 0 }), ...edited];
+    // Some last characters decode to the same bytes.
+    const lasts = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
+    const ended = lasts.map((last) => token.slice(0, -1) + last);
+    const wrong = ['', 'x', token.slice(0, 22), `${token}=`, passes.codeFor({ id, version: 0 }), ...edited, ...ended];
     for (const text of wrong.filter((text) => text !== token)) expect([text, await found(text)]).toEqual([text, null]);
-  });
-
-  test('rejects a token with another last character that decodes to the same bytes', async () => {
-    const last = Buffer.from(token.slice(22), 'base64url');
-    const twins = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
-      .map((character) => token.slice(0, -1) + character)
-      .filter((text) => text !== token && Buffer.from(text.slice(22), 'base64url').equals(last));
-    expect(twins.length).toBeGreaterThan(0);
-    for (const twin of twins) expect(await found(twin)).toBeNull();
   });
 
   test('takes one SQL statement for every token, right or wrong', async () => {

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { stateOf } from '#contract/book/state.ts';
 import { readBook } from '#server/book/person.ts';
-import type { Database } from '#server/database/tables.ts';
 import { readMoney } from '#server/money/money.ts';
 import { databases, openPostgres } from '#tests/support/database/databases.ts';
-import { openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
+import { withAndWithoutTurns } from '#tests/support/database/unlocked.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
 import { withFees } from '#tests/support/people/fees.ts';
 import { again, asha, codeOf, mark, now, ravi, rowOf, seen, stateIn } from '#tests/support/people/marking.ts';
@@ -83,62 +82,33 @@ test.each(databases)('on %s merges lose nothing, and once undone leave no trace'
   await fc.assert(check, { numRuns: name === 'SQLite' ? 40 : 12 });
 });
 
-describe('on PostgreSQL', () => {
-  async function race(turns: (db: Database) => Database, act: Act): Promise<Raced> {
-    const { db } = await openPostgres();
-    const [one, other] = [await storePerson(db, ravi), await storePerson(db, again)];
-    await openConnections(db);
-    const done = await Promise.all(
-      act(turns(db), one, other).map((acting) =>
-        acting.then(
-          () => true,
-          () => false,
-        ),
-      ),
-    );
-    return { db, one, other, done };
-  }
-
-  const people = async (db: Database) => (await db.selectFrom('registrations').select('id').execute()).length;
-  const dataOf = async (db: Database, id: string) => {
-    const aside = db.selectFrom('set_aside').select('id').where('id', '=', id).where('registration', 'is not', null);
-    return [await rowOf(db, id), ...(await aside.execute())].filter(Boolean).length;
-  };
-
-  test('a mark at a desk during a merge counts for the kept person', async () => {
-    const act = (db: Database, one: string, other: string) => [
-      merge(db, one, { other }, asha),
-      seen(db, other, 'logo'),
-    ];
-    const { db, one } = await race((db) => db, act);
-    expect(await stateIn(db, one)).toMatchObject({ seenAt: ['logo'] });
-  });
-
-  const races: [string, Act, (raced: Raced) => Promise<number>, number][] = [
-    [
-      'two merges at once leave one person',
-      (db, one, other) => [merge(db, one, { other }, asha), merge(db, other, { other: one }, asha)],
-      ({ db }) => people(db),
-      1,
-    ],
-    [
-      'a withdrawal during a merge leaves no data',
-      // The merge is refused if the withdrawal came first.
-      (db, one, other) => [merge(db, one, { other }, asha).catch(codeOf), withdrawPerson(db, other, asha)],
-      ({ db, other }) => dataOf(db, other),
-      0,
-    ],
-  ];
-  test.each(races)('%s', async (_what, act, count, expected) => {
-    const raced = await race((db) => db, act);
-    expect([await count(raced), raced.done]).toEqual([expected, [true, true]]);
-  });
-
-  test.each(races)('without the lock of the book this fails: %s', async (_what, act, count, expected) => {
-    const raced = await race((db) => withoutTurns(db, 2), act);
-    expect([await count(raced), raced.done]).not.toEqual([expected, [true, true]]);
-  });
+test('a mark at a desk during a merge counts for the kept person', async () => {
+  const { db } = await openPostgres();
+  const [one, other] = [await storePerson(db, ravi), await storePerson(db, again)];
+  await Promise.all([merge(db, one, { other }, asha), seen(db, other, 'logo')]);
+  expect(await stateIn(db, one)).toMatchObject({ seenAt: ['logo'] });
 });
 
-type Act = (db: Database, one: string, other: string) => Promise<unknown>[];
-type Raced = { db: Database; one: string; other: string; done: boolean[] };
+test('two merges at once leave one person; without the lock of the book, they fail', async () => {
+  const left = await withAndWithoutTurns(async (db, racing) => {
+    const [one, other] = [await storePerson(db, ravi), await storePerson(db, again)];
+    const merges = [merge(racing, one, { other }, asha), merge(racing, other, { other: one }, asha)];
+    const failed = (await Promise.allSettled(merges)).filter(({ status }) => status === 'rejected').length;
+    return { people: (await db.selectFrom('registrations').select('id').execute()).length, failed };
+  });
+  expect(left[0]).toEqual({ people: 1, failed: 0 });
+  expect(left[1]).not.toEqual(left[0]);
+});
+
+test('a withdrawal during a merge leaves no data; without the lock of the book, it would', async () => {
+  const left = await withAndWithoutTurns(async (db, racing) => {
+    const [one, other] = [await storePerson(db, ravi), await storePerson(db, again)];
+    // The merge is refused if the withdrawal came first.
+    const merging = merge(racing, one, { other }, asha).catch(codeOf);
+    const [, { status }] = await Promise.allSettled([merging, withdrawPerson(racing, other, asha)]);
+    const aside = db.selectFrom('set_aside').select('id').where('id', '=', other).where('registration', 'is not', null);
+    return { status, rows: [await rowOf(db, other), ...(await aside.execute())].filter(Boolean).length };
+  });
+  expect(left[0]).toEqual({ status: 'fulfilled', rows: 0 });
+  expect(left[1]).not.toEqual(left[0]);
+});
