@@ -35,6 +35,21 @@ test.each<[why: string, spellings: string[]]>([
   expect(groupsOf(spellings)).toEqual([]);
 });
 
+const [short, plain, long, loud] = ['St Xavier’s', 'st. xaviers', 'St Xaviers, Goa', 'ST XAVIERS'];
+const apart = (...spellings: string[]) => ({ name: null, spellings });
+const one = (name: string, ...spellings: string[]) => ({ name, spellings });
+test.each<[what: string, decisions: Parameters<typeof settle>[0], names: Record<string, string | undefined>]>([
+  ['taking out a spelling changes no spelling of another case', [apart(plain)], { [plain]: plain, [loud]: undefined }],
+  ['a later spelling gets a name that was kept apart from others', [apart(short, long)], { [loud]: short }],
+  ['a later choice of a name counts', [apart(plain), one(short, short)], { [plain]: plain, [loud]: short }],
+  ['a name of other spellings cannot be taken out', [one(long, plain, long), apart(long)], { [loud]: long }],
+  ['a spelling that was taken out stays out', [one(short, short, plain, long), apart(long)], { [long]: long }],
+  ['a group can be kept apart again', [one(short, short, plain), apart(short, plain)], { [plain]: plain }],
+])('%s', (_what, decisions, names) => {
+  const { nameOf } = settle(decisions);
+  for (const [spelling, name] of Object.entries(names)) expect([spelling, nameOf(spelling)]).toEqual([spelling, name]);
+});
+
 const word = fc.constantFrom(
   'St',
   'Xavier’s',

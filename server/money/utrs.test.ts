@@ -68,7 +68,7 @@ describe.each(databases)('a UTR on %s', (_name, open) => {
     expect(await paid()).toEqual([['online', 'online'], 250]);
   });
 
-  test('keeps mails from asking for money while it waits for an organiser', async () => {
+  test('keeps mails from asking for money while it waits for an organiser, as a payment does', async () => {
     const queued = db.selectFrom('mails').selectAll().where('registration_id', '=', asha.id);
     const mail = await queued.executeTakeFirstOrThrow();
     const written = async () => JSON.stringify(await writeMail(db, mail, { pass: () => '', leaving: () => '' }, now));
@@ -77,6 +77,8 @@ describe.each(databases)('a UTR on %s', (_name, open) => {
     expect(await written()).not.toContain('to pay');
     await decide('rejected', 'not found');
     expect(await written()).toContain('₹100 to pay');
+    await setPayment(db, asha.id, 'cash', author);
+    expect(await written()).not.toContain('to pay');
   });
 
   test('cannot be used by anybody else until it is rejected', async () => {

@@ -77,13 +77,15 @@ test('gives a device the same id in every process, and a new id at each sign-in'
 test('rejects a changed token and any other text, and puts no name into a token', () => {
   const token = devices.tokenFor(asha);
   expect(token).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
-  const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/. \0é', ''];
-  const changes = Array.from(token, (_, at) =>
-    characters.flatMap((other) => [0, 1].map((removed) => token.slice(0, at) + other + token.slice(at + removed))),
-  ).flat();
-  const ends = characters.map((other) => token + other);
   const [device = '', signature = ''] = token.split('.');
+  const edited = Array.from(token, (character, at) => {
+    const [before, after] = [token.slice(0, at), token.slice(at + 1)];
+    return [before + (character === 'A' ? 'B' : 'A') + after, before + after, `${before}A${character}${after}`];
+  });
+  // Some last characters decode to the same bytes.
+  const lasts = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/. é'];
+  const ended = lasts.flatMap((last) => [token.slice(0, -1) + last, token + last]);
   const others = [undefined, '', '.', '..', device, `${device}.`, `.${signature}`, `${signature}.${device}`];
-  const good = [...changes, ...ends, ...others].filter((changed) => devices.deviceOf(changed, asha) !== null);
-  expect(new Set(good)).toEqual(new Set([token]));
+  const wrong = [...edited.flat(), ...ended, ...others].filter((text) => text !== token);
+  expect(wrong.filter((text) => devices.deviceOf(text, asha) !== null)).toEqual([]);
 });

@@ -4,13 +4,11 @@ import ICAL from 'ical.js';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { eventsByTime } from '#programme/events.ts';
-import { setPayment } from '#server/marks/dashboard.ts';
 import { moveBack, moveEvent } from '#server/moves/moves.ts';
 import { addPhotos } from '#server/photos/store.ts';
 import { databases, openSqlite } from '#tests/support/database/databases.ts';
 import { deliver, eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
-import { withFees } from '#tests/support/people/fees.ts';
 import { mailsIn } from '../files.ts';
 
 const delivered = async (count = 1) => {
@@ -35,22 +33,6 @@ describe.each(databases)('mails on %s', (_name, open) => {
       'Your registration for Tech Fest 10.0 has changed',
     ]);
     expect(office.mailServer.accepted[1]?.text).not.toContain('Logo Design');
-  });
-
-  describe('of an edition with fees', () => {
-    withFees({ oracle: 100, bingo: 50 });
-
-    test('name what a participant still has to pay', async () => {
-      const id = await office.register({ eventIds: ['oracle'] });
-      const [registered] = await delivered();
-      await setPayment(office.db, id, 'cash', { actor: 'Asha', role: 'organiser', now: office.now });
-      await office.queue('events-added', id);
-      await eventually(office.states).toEqual(['sent', 'sent']);
-      const [, added] = office.mailServer.accepted;
-      expect(registered?.text).toContain('₹100 to pay at the desk.');
-      expect(registered?.html).toContain('₹100 to pay at the desk.');
-      expect(added?.text).not.toContain('to pay');
-    });
   });
 
   test('say why an ID photo was rejected, unless that was taken back', async () => {
