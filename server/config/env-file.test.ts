@@ -43,10 +43,13 @@ describe('the server and the commands', () => {
     expect(await run('commands/organisers.js', ['list'], {})).toContain('asha');
   });
 
-  test('prefer a set variable to .env, even an empty one', async () => {
+  test.each([
+    ['prefer a set variable to .env, even an empty one', { DATA_DIR: 'b', DATABASE_URL: '' }, 'b'],
+    ['read no .env with ENV_FILE=off, as in every test', { ENV_FILE: 'off' }, 'data'],
+  ])('%s', async (_what, env, dataDir) => {
     writeFileSync(path.join(folder, '.env'), 'DATA_DIR=./a\nDATABASE_URL=postgres://fest:hush@127.0.0.1:1/fest\n');
-    const said = await run('commands/organisers.js', ['list'], { DATA_DIR: 'b', DATABASE_URL: '' });
-    expect(said).toContain(`DATA_DIR ${path.join(folder, 'b')} has no database.`);
+    const said = await run('commands/organisers.js', ['list'], env as Record<string, string>);
+    expect(said).toContain(`DATA_DIR ${path.join(folder, dataDir)} has no database.`);
     expect(readdirSync(folder)).toEqual(['.env']);
   });
 
@@ -57,12 +60,6 @@ describe('the server and the commands', () => {
         'The file .env cannot be read (EISDIR): give this user the right to read it\n',
       );
     }
-  });
-
-  test('read no .env with ENV_FILE=off, as in every test', async () => {
-    writeFileSync(path.join(folder, '.env'), 'DATABASE_URL=postgres://fest:hush@127.0.0.1:1/fest\n');
-    const said = await run('commands/organisers.js', ['list'], { ENV_FILE: 'off' });
-    expect(said).toContain(`DATA_DIR ${path.join(folder, 'data')} has no database.`);
   });
 });
 

@@ -1,30 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, inject, test } from 'vitest';
-import { databases, openSqlite } from '#tests/support/database/databases.ts';
-import { createDatabase } from '#tests/support/database/postgres.ts';
-import { runNode } from '#tests/support/running/processes.ts';
-
-const opener = `
-  import { openDatabase } from '${import.meta.dirname}/open.ts';
-  import { secretNamed } from '${import.meta.dirname}/secrets.ts';
-  const { db } = await openDatabase(JSON.parse(process.argv[1]));
-  console.log((await secretNamed(db, 'key')).toString('hex'));
-  await db.destroy();`;
-
-describe.each(databases)('%s', (name, open) => {
-  test('gives the same secrets to processes that open a new database at once', async () => {
-    const database = await open();
-    await database.discard();
-    const databaseUrl = name === 'SQLite' ? null : await createDatabase(inject('postgresUrl'));
-    const where = JSON.stringify({ ...database.where, databaseUrl });
-    const run = () => runNode(['--input-type=module', '-e', opener, where], {});
-    const keys = await Promise.all(Array.from({ length: 3 }, async () => (await run()).out.trim()));
-    expect(new Set(keys).size).toBe(1);
-    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
-  });
-});
+import { expect, test } from 'vitest';
+import { openSqlite } from '#tests/support/database/databases.ts';
 
 test('the SQLite file is private, durable, strict and checks references', async () => {
   const { db, where } = await openSqlite();

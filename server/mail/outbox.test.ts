@@ -25,15 +25,6 @@ describe.each(databases)('the outbox on %s', (_name, open) => {
     expect(rows[0]).toMatchObject({ registration_id: 'r1', recipient: 'asha@students.example', ...waiting });
   });
 
-  test('forgets a mail if its transaction fails', async () => {
-    const failing = db.transaction().execute(async (trx) => {
-      await queueMails(trx, [mail], now);
-      throw new Error('rolled back');
-    });
-    await expect(failing).rejects.toThrow('rolled back');
-    expect(await queued()).toEqual([]);
-  });
-
   test.each([
     ['is not taken by a process whose clock is ahead', 0, betweenRenewals + clockSkew],
     ['is not taken by a process that starts', 0, 0],

@@ -46,16 +46,6 @@ test('refuses more than sixty waiting photos of one IP address, until they are d
   expect(await late.outcome).toBeUndefined();
 });
 
-test('decodes the photo of another IP address before those of a crowded one', async () => {
-  const crowd = photos(62);
-  const other = photo('ordinary', '203.0.113.2');
-  await settled();
-  expect(other.work).not.toHaveBeenCalled();
-  crowd[0]?.end();
-  await settled();
-  expect(other.work).toHaveBeenCalled();
-});
-
 test('takes turns between two IP addresses with many photos', async () => {
   const [first, second] = [photos(8), photos(8, '203.0.113.2')];
   const taken = (some: Photo[]) => some.filter(({ work }) => work.mock.calls.length > 0);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
-import { listRegistrations } from '#server/people/rows.ts';
 import { openProxied } from '#tests/support/database/databases.ts';
 import type { TcpProxy } from '#tests/support/network/proxy.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
@@ -31,16 +30,6 @@ const send = async (number: number): Promise<string> => {
 };
 const outcomeOf = (sent: Promise<string>) =>
   sent.catch((error: unknown) => databaseFailure(error) ?? (error as { code?: string }).code);
-
-test('a batch on a dead connection is refused in time, and a retry registers once', async () => {
-  proxy.silence();
-  const numbers = [1, 2, 3];
-  expect(await Promise.all(numbers.map((number) => outcomeOf(send(number))))).toEqual(
-    numbers.map(() => 'database-unreachable'),
-  );
-  expect(await Promise.all(numbers.map(send))).toEqual(numbers.map(() => 'Registration successful!'));
-  expect(await listRegistrations(db)).toHaveLength(3);
-});
 
 test('refuses a request as busy if it waited long behind stuck batches, and accepts the next', async () => {
   proxy.silence();
