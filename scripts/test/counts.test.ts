@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { playwrightCount, vitestCount } from './counts.ts';
 
@@ -16,21 +16,15 @@ const vitest = (passed: number, failed: number, skipped: number) =>
 const playwright = (expected: number, unexpected: number, flaky: number, skipped: number) =>
   written({ stats: { expected, unexpected, flaky, skipped } });
 
-describe('the last line of npm test', () => {
-  test('adds up the passed and failed tests', () => {
-    expect(vitestCount(true, vitest(5, 0, 0))).toEqual({ passed: 5, failed: 0 });
-    expect(vitestCount(false, vitest(5, 2, 0))).toEqual({ passed: 5, failed: 2 });
-    expect(playwrightCount(false, playwright(5, 1, 1, 0))).toEqual({ passed: 5, failed: 2 });
-  });
-
-  test('counts a skipped test as failed', () => {
-    expect(vitestCount(true, vitest(5, 0, 1))).toEqual({ passed: 5, failed: 1 });
-    expect(playwrightCount(true, playwright(5, 0, 0, 2))).toEqual({ passed: 5, failed: 2 });
-  });
-
-  test('counts a run as failed if it has no tests, no report, or an error outside its tests', () => {
-    expect(vitestCount(true, vitest(0, 0, 0))).toEqual({ passed: 0, failed: 1 });
-    expect(vitestCount(true, path.join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1 });
-    expect(playwrightCount(false, playwright(5, 0, 0, 0))).toEqual({ passed: 5, failed: 1 });
-  });
+test.each([
+  ['adds up the passed tests', vitestCount(true, vitest(5, 0, 0)), 5, 0],
+  ['adds up the failed tests', vitestCount(false, vitest(5, 2, 0)), 5, 2],
+  ['counts a flaky journey as failed', playwrightCount(false, playwright(5, 1, 1, 0)), 5, 2],
+  ['counts a skipped test as failed', vitestCount(true, vitest(5, 0, 1)), 5, 1],
+  ['counts skipped journeys as failed', playwrightCount(true, playwright(5, 0, 0, 2)), 5, 2],
+  ['counts a run without tests as failed', vitestCount(true, vitest(0, 0, 0)), 0, 1],
+  ['counts a run without a report as failed', vitestCount(true, path.join(folder, 'none.json')), 0, 1],
+  ['counts an error outside the tests as failed', playwrightCount(false, playwright(5, 0, 0, 0)), 5, 1],
+])('the last line of npm test %s', (_what, count, passed, failed) => {
+  expect(count).toEqual({ passed, failed });
 });

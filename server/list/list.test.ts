@@ -89,15 +89,6 @@ describe.each(databases)('the list on %s', (_name, open) => {
     await expectToHoldAll();
   });
 
-  test('has everything that was committed before the read, even with many readers', async () => {
-    for (let round = 0; round < 20; round++) {
-      const early = [list.read(now), list.read(now)];
-      await store(db, newRegistration({ photo: null }));
-      expect(await read()).toHaveLength(round + 1);
-      await Promise.all(early);
-    }
-  });
-
   test('misses no mark of a person who is marked again during the read', async () => {
     await add(1);
     const id = await idAt(0);

@@ -23,14 +23,6 @@ const nobody = { details: { emailKey: 'nobody@x.example', contact: '9000000009' 
 describe.each(databases)('the mail queue on %s', (_name, open) => {
   eachWithOffice(open);
 
-  test('sends each mail once with two processes', async () => {
-    await office.registerSome(12);
-    office.start();
-    await deliver(...Array(12).fill('sent'));
-    expect(office.mailServer.begun, 'no mail was begun twice').toHaveLength(12);
-    expect(new Set(office.mailServer.accepted.map((mail) => mail.messageId)).size).toBe(12);
-  });
-
   test('drops link requests of strangers without a pause', async () => {
     const look = utilization(0);
     for (let time = 0; time < 3; time++) await office.queue('pass-wanted', null, nobody);
@@ -59,7 +51,7 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
     office.pass(2_000);
     await eventually(office.states).toEqual(['unconfirmed']);
     office.pass(3_600_000);
-    expect(office.mailServer.unanswered).toHaveLength(2);
+    await eventually(() => office.mailServer.unanswered.length).toBe(2);
     expect(new Set(office.mailServer.unanswered.map((mail) => mail.messageId)).size).toBe(1);
     expect((await mailReport(office.db)).undelivered).toMatchObject([
       { state: 'unconfirmed', recipient: ashaTexts.email },

@@ -26,16 +26,6 @@ describe.each(databases)('notices on %s', (_name, open) => {
     const ends = await db.selectFrom('entries').select('key').where('kind', '=', 'notice-ended').execute();
     expect(ends).toHaveLength(1);
   });
-
-  test('reach other processes within two seconds', async () => {
-    const [ours, theirs] = [holdNotices(db), holdNotices(db)];
-    expect(await theirs.read(at(0))).toEqual([]);
-    await writeNotice(db, notice('news'), by(0));
-    ours.forget();
-    expect(textsOf(await ours.read(at(1)))).toEqual(['news']);
-    expect(await theirs.read(at(1))).toEqual([]);
-    expect(textsOf(await theirs.read(at(2)))).toEqual(['news']);
-  });
 });
 
 test('while the database is down, a process serves its last copy, but no notice that has ended', async () => {

@@ -4,7 +4,6 @@ import { readHistory } from '#server/book/entries.ts';
 import { readChanged, readNumber } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
 
-import { Problem } from '#server/problem.ts';
 import { withdraw } from '#server/registrations/holder.ts';
 import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
@@ -124,16 +123,6 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await rowOf(db, id)).toMatchObject({ name: 'Ravi Kumar', email_key: 'old@x.example' });
   });
 
-  test('if two people are corrected to one email at once, the refused correction names the other person', async () => {
-    const { contact } = wrong;
-    const [one, two] = [await storeLast(db, wrong), await storeLast(db, { contact, name: 'Meera' })];
-    const results = await Promise.allSettled([one, two].map((id) => correcting(db, id, { email: 'both@x.example' })));
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const refusal = results.find((result) => result.status === 'rejected')?.reason;
-    expect(refusal).toBeInstanceOf(Problem);
-    expect([one, two]).toContain(refusal.more.other);
-  });
-
   test('nothing is left of a correction if the person withdraws at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await storePerson(db, newRegistration({ photo: null }));
@@ -147,11 +136,6 @@ describe.each(databases)('on %s', (_name, open) => {
     const mails = await db.selectFrom('mails').selectAll().where('reason', '<>', 'withdrawn').execute();
     expect(JSON.stringify([entries, mails])).not.toMatch(/Corrected Name|corrected\d@|Participant\d/);
     expect(mails).toEqual([]);
-  });
-
-  test('an unknown person is not corrected', async () => {
-    const correction = correcting(db, '01980000-0000-7000-8000-000000000000', { name: 'Nobody' });
-    await expect(correction).rejects.toMatchObject({ code: 'unknown-registration' });
   });
 });
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { referenceOf } from '#contract/reference.ts';
 import { findParticipant } from '#scripts/purge/find.ts';
-import { readBook } from '#server/book/person.ts';
 import { personKey } from '#server/database/email-key.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { databases, sharedDatabase } from '#tests/support/database/databases.ts';
@@ -127,23 +126,6 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
       const [{ id } = { id: '' }] = await rows(contact);
       expect(await idsIn('registration_events', id)).toEqual(['bingo', 'logo', 'oracle']);
       expect(await mails(id)).not.toEqual([]);
-    }
-  });
-
-  test('sent by three desks at once becomes one registration with the data of all', async () => {
-    for (const email of ['', ashaTexts.email]) {
-      const name = `Twin ${email}`;
-      const done = await Promise.all([
-        walkIn({ email, name, eventIds: ['oracle'] }, { presentAt: 'oracle', paymentMethod: 'cash' }, 'Room 804'),
-        walkIn({ email, name, eventIds: ['logo'] }, { presentAt: 'logo', paymentMethod: 'online' }, 'Room 805'),
-        walkIn({ email, name, eventIds: ['oracle'] }, { presentAt: 'oracle' }, 'Room 806'),
-      ]);
-      expect(new Set(done.map(({ id }) => id)).size).toBe(1);
-      expect(done.filter(({ isNew }) => isNew)).toHaveLength(1);
-      const id = done[0]?.id ?? '';
-      for (const table of ['registration_events', 'presences'] as const)
-        expect(await idsIn(table, id)).toEqual(['logo', 'oracle']);
-      expect((await readBook(db, id)).entries.filter(({ kind }) => kind === 'paid')).toHaveLength(2);
     }
   });
 
