@@ -34,6 +34,8 @@ const absent = { kind: 'absent' };
 const dropped = { kind: 'event-dropped', events: ['oracle'] };
 const undone = (key: string) => ({ kind: 'undone', cancels: [key] });
 const paid = (value: string, rest: Partial<Entry> = {}) => ({ kind: 'paid', value, ...rest });
+const late = seenByB({ notedAt: at(0) });
+const [lateCash, online] = [paid('cash', { notedAt: at(0), at: at(9) }), paid('online', { at: at(5) })];
 
 test.each<[string, Entry[], string]>([
   ['nothing happened', book(), 'absent; for oracle'],
@@ -48,17 +50,9 @@ test.each<[string, Entry[], string]>([
   ['taking back a presence is undone', book(seen(), takenBack, undone('k1')), 'present; oracle by A; for oracle'],
   ['Absent takes everything back', book(seen(), { kind: 'arrived' }, absent), 'absent; for oracle'],
   ['Absent is undone', book(seen(), absent, undone('k1')), 'present; oracle by A; for oracle'],
-  [
-    'a sighting from before an Absent arrives after that Absent',
-    book(seen(), absent, seenByB({ notedAt: at(0) })),
-    'present; oracle by B; for oracle',
-  ],
+  ['a sighting from before an Absent arrives late', book(seen(), absent, late), 'present; oracle by B; for oracle'],
   ['cash is taken', book(paid('cash')), 'absent; for oracle; cash (cash)'],
-  [
-    'two desks take money: the one noted later counts',
-    book(paid('cash', { notedAt: at(0), at: at(9) }), paid('online', { at: at(5) })),
-    'absent; for oracle; online (online,cash)',
-  ],
+  ['two desks take money, and the later counts', book(lateCash, online), 'absent; for oracle; online (online,cash)'],
   ['a payment is taken back', book(paid('cash'), paid('')), 'absent; for oracle'],
   ['taking back a payment is undone', book(paid('cash'), paid(''), undone('k1')), 'absent; for oracle; cash (cash)'],
   ['an event is dropped', book(dropped), 'absent; for '],
