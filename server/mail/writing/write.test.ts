@@ -35,20 +35,19 @@ describe.each(databases)('mails on %s', (_name, open) => {
     expect(office.mailServer.accepted[1]?.text).not.toContain('Logo Design');
   });
 
-  test('say why an ID photo was rejected, unless that was taken back', async () => {
+  test('name a new ID photo, and why a photo was rejected unless that was taken back', async () => {
     const id = await office.register();
     await addPhotos(office.db, [{ id, mediaType: 'image/jpeg', bytes: Buffer.from('a'), thumbnail: Buffer.from('a') }]);
-    await office.queue('photo-rejected', id);
-    await deliver('sent');
+    for (const reason of ['photo-rejected', 'photo-changed'] as const) await office.queue(reason, id);
+    await deliver('sent', 'sent');
     await office.db.updateTable('id_photos').set({ fault: 'Too <dark>.' }).execute();
     await office.queue('photo-rejected', id);
-    await eventually(office.states).toEqual(['sent', 'sent']);
-    const [, mail] = office.mailServer.accepted;
-    expect([mail?.subject, mail?.text?.includes('Too <dark>.')]).toEqual([
-      'Please send another ID photo for Tech Fest 10.0',
-      true,
-    ]);
-    expect(mail?.html).toContain('Too &lt;dark&gt;.');
+    const [, changed, rejected] = await delivered(3);
+    expect(changed?.subject).toBe('A new ID photo for Tech Fest 10.0');
+    expect(changed?.text).toContain('Your registration has a new ID photo.');
+    expect(rejected?.subject).toBe('Please send another ID photo for Tech Fest 10.0');
+    expect(rejected?.text).toContain('Too <dark>.');
+    expect(rejected?.html).toContain('Too &lt;dark&gt;.');
   });
 
   test('send the link at most three times an hour, and never to strangers', async () => {
@@ -127,13 +126,9 @@ describe('a mail', () => {
     expect(mail?.from?.text).toBe('"Tech Fest 10.0" <fest@college.example>');
     expect(mail?.to).toMatchObject({ text: `"Asha Rao" <${ashaTexts.email}>` });
     expect(mail?.subject).toBe('You’re in: Tech Fest 10.0, 12 August 2025');
-    for (const words of [
-      'Hello Asha Rao,',
-      '10:00-11:00 AM\nCode Cascade\nRoom 801',
-      'keep it private',
-      'Code Cascade and Logo Design overlap',
-    ])
+    for (const words of ['10:00-11:00 AM\nCode Cascade\nRoom 801', 'Code Cascade and Logo Design overlap'])
       expect(mail?.text).toContain(words);
+    expect(mail?.text).toContain('keep it private');
     expect(mail?.text).toMatch(/\nhttps:\/\/fest\.test\/pass\/[\w-]{44}\n/);
     expect(mail?.text).toMatch(/Reference: [0-9A-Z]{4}-[0-9A-Z]{4}\n/);
     const file = mail?.attachments.find(({ filename }) => filename === 'your-day.ics');
@@ -236,16 +231,6 @@ describe('a mail', () => {
     ]);
   });
 
-  test('names the new ID photo', async () => {
-    const id = await office.register();
-    await office.queue('photo-changed', id);
-    const [, mail] = await delivered(2);
-    expect([mail?.subject, mail?.text]).toEqual([
-      'A new ID photo for Tech Fest 10.0',
-      expect.stringContaining('Your registration has a new ID photo.'),
-    ]);
-  });
-
   test('greets nobody by a name that mail programs turn into a link', async () => {
     const links = [
       'Win at prize.example',
@@ -253,19 +238,15 @@ describe('a mail', () => {
       'a2z.shop is yours',
       'prize-4.example',
       'Go to t.co',
-      'Win at prize\u2024example',
-      'Win at prize.\u2060example',
     ];
+    links.push('Win at prize\u2024example', 'Win at prize.\u2060example');
     const names = ['K.Ravi Kumar', 'M. K. Asha', 'Visit X.COM', '\u202eAsha\u2066 Rao'];
     for (const [number, name] of [...links, ...names].entries())
       await office.register({ name, contact: `900000000${number}`, email: `s${number}@x.example` });
     office.start();
     await eventually(() => office.mailServer.accepted.map((mail) => mail.text?.split('\n')[2])).toEqual([
       ...links.map(() => 'Hello,'),
-      'Hello K. Ravi Kumar,',
-      'Hello M. K. Asha,',
-      'Hello Visit X. COM,',
-      'Hello Asha Rao,',
+      ...['Hello K. Ravi Kumar,', 'Hello M. K. Asha,', 'Hello Visit X. COM,', 'Hello Asha Rao,'],
     ]);
   });
 });
