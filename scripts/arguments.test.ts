@@ -1,6 +1,5 @@
 import { chmodSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { runHere } from '#tests/support/running/command.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
@@ -42,30 +41,12 @@ test('every npm command prints its usage with --help, and does nothing', async (
   expect(writtenIn(folder)).toEqual([]);
 });
 
-/** Runs a program in a folder that it cannot write to. */
-function runReadOnly(...args: string[]) {
+test('npm run build names past days, and says that the checkout is read-only', async () => {
   const folder = emptyCheckout();
   chmodSync(folder, 0o500);
   const asOthers = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : [];
-  return runProgram([...asOthers, process.execPath, ...args], {}, { cwd: folder });
-}
-
-test('a command that writes says that the checkout is read-only', async () => {
-  const from = pathToFileURL('scripts/arguments.ts').href;
-  const program = `import { sayIfReadOnly } from '${from}';
-    import { writeFileSync } from 'node:fs';
-    sayIfReadOnly();
-    writeFileSync('package-lock.json', '');`;
-  const { errors, code } = await runReadOnly('--input-type=module', '--eval', program);
-  expect({ errors, code }).toEqual({
-    errors: expect.stringMatching(/^\S+ is read-only \(EACCES\): package-lock\.json cannot be written\.\n$/),
-    code: 1,
-  });
-});
-
-test('npm run build names past days, and says that the checkout is read-only', async () => {
-  const { out, errors, code } = await runReadOnly(path.resolve('scripts/build.ts'));
-  expect({ out, errors, code }).toEqual({
+  const command = [...asOthers, process.execPath, path.resolve('scripts/build.ts')];
+  expect(await runProgram(command, {}, { cwd: folder })).toEqual({
     out: expect.stringMatching(/^fest\/edition\.ts has days in the past: date 2025-08-12, .*\n$/),
     errors: expect.stringMatching(/^(.*\n)?\S+ is read-only \(EACCES\): .*\n$/),
     code: 1,

@@ -70,6 +70,7 @@ const heaviest = () => {
 
 describe('a photo is refused', () => {
   const png = () => picture().png().toBuffer();
+  const cutOff = async () => (await picture(400, 300, 60).jpeg().toBuffer()).subarray(0, 9000);
   test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
     ['empty', () => Buffer.alloc(0), 'image/jpeg', 'photo-empty'],
     ['two bytes long', () => Buffer.from([0xff, 0xd8]), 'image/jpeg', 'photo-not-an-image'],
@@ -79,12 +80,7 @@ describe('a photo is refused', () => {
     ['TIFF', () => picture().tiff().toBuffer(), 'image/tiff', 'photo-not-an-image'],
     ['a JPEG that claims to be PNG', jpeg, 'image/png', 'photo-not-an-image'],
     ['a PNG that claims to be text', png, 'text/plain', 'photo-not-an-image'],
-    [
-      'a JPEG cut off',
-      async () => (await picture(400, 300, 60).jpeg().toBuffer()).subarray(0, 9000),
-      'image/jpeg',
-      'photo-not-an-image',
-    ],
+    ['a JPEG cut off', cutOff, 'image/jpeg', 'photo-not-an-image'],
     ['HEIC', () => ftyp('heic\0\0\0\0mif1heic'), 'image/heic', 'photo-heic'],
     ['HEIC that claims to be JPEG', () => ftyp('mif1\0\0\0\0mif1heic'), 'image/jpeg', 'photo-heic'],
     ['a broken AVIF', () => ftyp('avif\0\0\0\0mif1avif'), 'image/avif', 'photo-not-an-image'],

@@ -4,13 +4,12 @@ import { readHistory } from '#server/book/entries.ts';
 import { readChanged, readNumber } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
 
-import { withdraw } from '#server/registrations/holder.ts';
 import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration } from '#tests/support/database/stored-fest.ts';
 import { withAndWithoutTurns } from '#tests/support/database/unlocked.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
-import { asha, codeOf, now, rowOf, seen } from '#tests/support/people/marking.ts';
+import { asha, now, rowOf, seen } from '#tests/support/people/marking.ts';
 import { correct } from './correct.ts';
 
 const wrong = { name: 'Ravi Kumr', email: 'ravi@gmial.example', contact: '9876500001', eventIds: ['oracle'] };
@@ -121,21 +120,6 @@ describe.each(databases)('on %s', (_name, open) => {
     await db.updateTable('registrations').set({ email: wrong.email }).where('id', '=', id).execute();
     await correcting(db, id, { name: 'Ravi Kumar' });
     expect(await rowOf(db, id)).toMatchObject({ name: 'Ravi Kumar', email_key: 'old@x.example' });
-  });
-
-  test('nothing is left of a correction if the person withdraws at the same time', async () => {
-    for (let round = 0; round < 5; round++) {
-      const id = await storePerson(db, newRegistration({ photo: null }));
-      await Promise.all([
-        correcting(db, id, { name: 'Corrected Name', email: `corrected${round}@x.example` }).catch(codeOf),
-        withdraw(db, { passOf: { id, version: 0 }, isCurrent: () => true, now }),
-      ]);
-      expect(await rowOf(db, id)).toBeUndefined();
-    }
-    const entries = await db.selectFrom('entries').selectAll().execute();
-    const mails = await db.selectFrom('mails').selectAll().where('reason', '<>', 'withdrawn').execute();
-    expect(JSON.stringify([entries, mails])).not.toMatch(/Corrected Name|corrected\d@|Participant\d/);
-    expect(mails).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ const seen: Deed = { kind: 'seen', person: '1', event: 'oracle' };
 
 const at = (key: string, by: string | null, time: string) => ({ key, by, since: `2025-08-12T${time}:00+05:30` });
 const mine = at('mine', 'Room 804', '10:04');
+const ofWalkIn = { ...mine, key: 'mine:seen' };
 const earlier = at('other', 'Room 804 b', '09:58');
 const later = at('other', 'Room 804 b', '12:01');
 
@@ -17,6 +18,7 @@ const outcome = (deed: Deed, more: Partial<Outcome['written']> = {}, isUndone = 
   ...{ isUndone, deed, at: 0, person: { id: '1', name: 'Asha Rao' } },
   written: { key: 'mine', at: 'server', id: '1', person: null, ...more },
 });
+const alsoMarked = 'undone: Undone. Room 804 b also marked them at 12:01 PM.';
 const undone = (deed: Deed) => outcome(deed, {}, true);
 
 const arrived: Deed = { kind: 'arrived', person: '1' };
@@ -32,21 +34,11 @@ test.each([
   ['a used pass whose mark is taken back', outcome(seen, { key: '' }), cardWith(), 'undone: Undone'],
   ['an arrival', outcome(arrived), cardWith(mine), 'done: Arrived'],
   ['a second arrival', outcome(arrived), cardWith(earlier, mine), 'already: Already arrived at 9:58 AM, Room 804 b'],
-  [
-    'a walk-in',
-    outcome(walkIn('oracle')),
-    cardWith({ ...mine, key: 'mine:seen' }),
-    'done: Present at Oracle · 10:04 AM',
-  ],
+  ['a walk-in', outcome(walkIn('oracle')), cardWith(ofWalkIn), 'done: Present at Oracle · 10:04 AM'],
   ['a walk-in registered before', outcome(walkIn(), { isNew: false }), cardWith(), 'done: Registered before. Arrived'],
   ['a payment', outcome(paid), cardWith(earlier), 'done: Paid in cash'],
   ['an undo', undone(seen), cardWith(), 'undone: Undone'],
-  [
-    'an undo of one mark of two',
-    undone(seen),
-    cardWith(later),
-    'undone: Undone. Room 804 b also marked them at 12:01 PM.',
-  ],
+  ['an undo of one of two marks', undone(seen), cardWith(later), alsoMarked],
   ['a mark after a withdrawal', outcome(seen), null, 'already: Asha Rao has withdrawn. Your mark is kept.'],
 ])('the volunteer sees the result of %s', (_what, result, card, shown) => {
   const { look, text } = outcomeText(result, card);

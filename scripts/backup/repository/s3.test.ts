@@ -31,7 +31,7 @@ test('backs up into a bucket with other files and no prefix', async () => {
 test.each([
   ['a wrong secret', { secretAccessKey: 'guessed' }, /\(403 SignatureDoesNotMatch\)\. Check AWS_ACCESS_KEY_ID/],
   [
-    'a bucket that is not there',
+    'a missing bucket',
     { bucket: 'other' },
     /^The store refused s3:\/\/other\/ \(404 NoSuchBucket\)\. Create the bucket/,
   ],

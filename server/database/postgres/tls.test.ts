@@ -79,7 +79,7 @@ describe('the server', () => {
       'no right to make tables',
       { user: 'guarded', password: 'right' },
       /permission denied/,
-      /Make the user of the address the owner/,
+      /Make the user .* the owner/,
     ],
   ])('refuses %s with a reason and advice', async (_what, address, reason, advice) => {
     const refusal = await open(address).catch((error) => String(error));
