@@ -29,26 +29,28 @@ describe.each(databases)('money on %s', (_name, open) => {
   });
 
   type About = { minute: number; noted?: number; by?: string; key?: string; of?: string };
-  const write = (entry: Partial<SentEntry>, { minute, noted = minute, by = 'Room 804', key, of }: About) =>
-    writeEntry(
-      db,
-      {
-        ...{ key: key ?? crypto.randomUUID(), person: of ?? person, notedAt: at(noted).toISOString() },
-        ...entry,
-      } as SentEntry,
-      { caller: { name: by, deskId: null }, now: at(minute) },
-    );
+  const write = (entry: Partial<SentEntry>, { minute, noted = minute, by = 'Room 804', key, of }: About) => {
+    const written = {
+      key: key ?? crypto.randomUUID(),
+      person: of ?? person,
+      notedAt: at(noted).toISOString(),
+      ...entry,
+    };
+    return writeEntry(db, written as SentEntry, { caller: { name: by, deskId: null }, now: at(minute) });
+  };
   const pay = (about: About, method: 'cash' | 'online' | '' = 'cash') => write({ kind: 'paid', method }, about);
   const add = (event: string, minute: number) =>
     replaceEvents(db, { id: person, known: [], chosen: [event] }, { ...asha(minute) });
+  const give = (rupees: number, minute: number) => handOver(db, { from: 'Room 804', to: 'Ravi', rupees }, sent(minute));
+  const count = (counted: number, minute: number) => closeDay(db, { collector: 'Room 804', counted }, sent(minute));
   const sums = async () =>
-    (await readMoney(db)).collectors.map((one) => [
-      ...[one.name, one.taken, one.handedOver, one.received, one.balance, one.difference],
-    ]);
-  const amounts = async () =>
-    (await db.selectFrom('entries').select('rupees').where('kind', '=', 'paid').orderBy('number').execute()).map(
-      ({ rupees }) => rupees,
-    );
+    (await readMoney(db)).collectors.map((one) => {
+      return [one.name, one.taken, one.handedOver, one.received, one.balance, one.difference];
+    });
+  const amounts = async () => {
+    const paid = db.selectFrom('entries').select('rupees').where('kind', '=', 'paid').orderBy('number');
+    return (await paid.execute()).map(({ rupees }) => rupees);
+  };
 
   const withdraw = () => db.transaction().execute((trx) => eraseOne(trx, person));
   const cash = () => pay({ minute: 1, key: 'cash' });
@@ -93,14 +95,13 @@ describe.each(databases)('money on %s', (_name, open) => {
 
   test('a handover moves cash, is cancelled by an entry, and never gives more than somebody holds', async () => {
     await pay({ minute: 1 });
-    const { id } = await handOver(db, { from: 'Room 804', to: 'Ravi', rupees: 60 }, sent(2));
+    const { id } = await give(60, 2);
     expect(await sums()).toEqual([
       ['Ravi', 0, 0, 60, 60, 0],
       ['Room 804', 100, 60, 0, 40, 0],
     ]);
     const short = { code: 'too-little-cash', message: moneySentences.short('Room 804', 40) };
-    const more = { from: 'Room 804', to: 'Ravi', rupees: 41 };
-    await expect(handOver(db, more, sent(3))).rejects.toMatchObject(short);
+    await expect(give(41, 3)).rejects.toMatchObject(short);
     await cancelHandover(db, id, sent(4));
     expect(await sums()).toEqual([['Room 804', 100, 0, 0, 100, 0]]);
     await expect(cancelHandover(db, id, sent(5))).rejects.toMatchObject({ code: 'unknown-handover' });
@@ -109,7 +110,7 @@ describe.each(databases)('money on %s', (_name, open) => {
 
   test('a handover cannot be cancelled once its cash was passed on or counted', async () => {
     await pay({ minute: 1 });
-    const { id } = await handOver(db, { from: 'Room 804', to: 'Ravi', rupees: 60 }, sent(2));
+    const { id } = await give(60, 2);
     const on = await handOver(db, { from: 'Ravi', to: 'Asha', rupees: 10 }, sent(3));
     await expect(cancelHandover(db, id, sent(4))).rejects.toMatchObject({ code: 'too-little-cash' });
     await cancelHandover(db, on.id, sent(5));
@@ -120,15 +121,12 @@ describe.each(databases)('money on %s', (_name, open) => {
 
   test('a close stores what was expected, counted and missing, and the next one starts from the count', async () => {
     await pay({ minute: 1 });
-    const close = { collector: 'Room 804', counted: 90, note: 'change' };
-    const made = await closeDay(db, close, sent(2));
+    const made = await count(90, 2);
     expect(made).toMatchObject({ expected: 100, counted: 90, difference: -10 });
-    await expect(closeDay(db, close, sent(3))).rejects.toMatchObject({ message: moneySentences.closed('Room 804') });
-    const short = moneySentences.short('Room 804', 90);
-    await expect(handOver(db, { from: 'Room 804', to: 'Ravi', rupees: 91 }, sent(3))).rejects.toThrow(short);
-    await handOver(db, { from: 'Room 804', to: 'Ravi', rupees: 90 }, sent(4));
-    const next = await closeDay(db, { collector: 'Room 804', counted: 0 }, sent(5));
-    expect(next).toMatchObject({ expected: 0, counted: 0, difference: 0 });
+    await expect(count(90, 3)).rejects.toMatchObject({ message: moneySentences.closed('Room 804') });
+    await expect(give(91, 3)).rejects.toThrow(moneySentences.short('Room 804', 90));
+    await give(90, 4);
+    expect(await count(0, 5)).toMatchObject({ expected: 0, counted: 0, difference: 0 });
     expect(await sums()).toEqual([
       ['Ravi', 0, 0, 90, 90, 0],
       ['Room 804', 100, 90, 0, 10, -10],
@@ -138,27 +136,26 @@ describe.each(databases)('money on %s', (_name, open) => {
 
   test('a reopened day shows the reason, and the next close expects the same cash', async () => {
     await pay({ minute: 1 });
-    const { id } = await closeDay(db, { collector: 'Room 804', counted: 90 }, sent(2));
+    const { id } = await count(90, 2);
     await reopenDay(db, id, 'found ₹10', sent(3));
     await expect(reopenDay(db, id, 'again', sent(4))).rejects.toMatchObject({ code: 'unknown-close' });
     const { closes, collectors } = await readMoney(db);
     expect(closes).toMatchObject([{ id, difference: -10, reopened: { by: 'Asha', note: 'found ₹10' } }]);
     expect(collectors).toMatchObject([{ difference: 0, lastClose: null }]);
-    expect(await closeDay(db, { collector: 'Room 804', counted: 100 }, sent(5))).toMatchObject({ difference: 0 });
+    expect(await count(100, 5)).toMatchObject({ difference: 0 });
   });
 
   test('a payment noted before a close but sent later is shown as after the close, and expected by the next one', async () => {
     await pay({ minute: 1, key: 'first' });
-    await closeDay(db, { collector: 'Room 804', counted: 100 }, sent(10));
+    await count(100, 10);
     const afterClose = async () => (await readMoney(db)).collectors[0]?.lastClose?.afterClose;
-    const other = await storePerson(db, { eventIds: ['bingo'] });
-    await pay({ minute: 20, noted: 15, of: other });
+    await pay({ minute: 20, noted: 15, of: await storePerson(db, { eventIds: ['bingo'] }) });
     expect(await afterClose()).toBe(0);
     await pay({ minute: 21, noted: 5, of: await storePerson(db, { eventIds: ['bingo'] }) });
     expect(await afterClose()).toBe(50);
     await write({ kind: 'undone', entry: 'first' }, { minute: 22 });
     expect(await afterClose()).toBe(-50);
-    expect(await closeDay(db, { collector: 'Room 804', counted: 100 }, sent(30))).toMatchObject({ expected: 100 });
+    expect(await count(100, 30)).toMatchObject({ expected: 100 });
   });
 
   test('an entry sent again counts once, and its key is refused for other content', async () => {

@@ -55,15 +55,10 @@ describe.each(databases)('a UTR on %s', (_name, open) => {
     await decide('verified', 'again');
     expect([await countToVerify(db), await paid()]).toEqual([0, [['online', 'online'], 250]]);
     expect(await utrs()).toMatchObject([{ due: 250, state: 'verified' }]);
-    expect(await mails()).toEqual([
-      ['utr-verified', ''],
-      ['utr-verified', ''],
-    ]);
+    expect(await mails()).toEqual(Array(2).fill(['utr-verified', '']));
     await decide('rejected', 'another fest');
-    expect([await paid(), await readUtrOf(db, ravi.id)]).toEqual([
-      [['', ''], 0],
-      { utr, state: 'rejected', reason: 'another fest' },
-    ]);
+    expect(await paid()).toEqual([['', ''], 0]);
+    expect(await readUtrOf(db, ravi.id)).toEqual({ utr, state: 'rejected', reason: 'another fest' });
     await decide('verified');
     expect(await paid()).toEqual([['online', 'online'], 250]);
   });
@@ -100,9 +95,6 @@ describe.each(databases)('a UTR on %s', (_name, open) => {
     await claim(other, asha);
     expect(await utrs()).toMatchObject([{ utr: other, state: 'claimed' }]);
     await expect(decideUtr(db, id, { state: 'verified' }, author)).rejects.toMatchObject({ code: 'unknown-utr' });
-    await decide('asked', 'Really?');
-    await claim(other, asha);
-    expect(await utrs()).toMatchObject([{ utr: other, state: 'claimed', reason: '' }]);
     await decide('verified');
     await expect(claim(utr, asha)).rejects.toMatchObject({ code: 'utr-fixed' });
     await replaceEvents(db, { id: asha.id, known: ['oracle'], chosen: ['oracle', 'bingo'] }, author);
@@ -151,10 +143,8 @@ describe.each(databases)('a UTR on %s', (_name, open) => {
     await db.transaction().execute((trx) => eraseOne(trx, asha.id));
     expect(await utrs()).toMatchObject([{ reason: 'Are you Asha Rao?', who: [{ name: null }, { id: ravi.id }] }]);
     await decide('verified');
-    expect((await linesOf('utr-verified')).map(({ rupees, personal }) => [rupees, personal])).toEqual([
-      [100, null],
-      [150, null],
-    ]);
+    const verified = await linesOf('utr-verified');
+    expect(verified).toMatchObject([100, 150].map((rupees) => ({ rupees, personal: null })));
     await expect(claim(utr, ravi)).rejects.toMatchObject({ code: 'utr-taken' });
     await db.transaction().execute((trx) => eraseAll(trx, 'registrations'));
     expect(await utrs()).toMatchObject([
