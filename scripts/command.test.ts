@@ -35,22 +35,18 @@ function copyOf(spoil: (database: string) => void): string {
 /** Damages the pages of every table, except tables that opening the database reads. */
 function garbleTables(file: string): void {
   const database = new DatabaseSync(file);
-  const pages = database
-    .prepare("select pageno, pgsize from dbstat where name <> 'sqlite_schema' and name not like '%kysely%'")
-    .all() as { pageno: number; pgsize: number }[];
+  const others = "select pageno, pgsize as size from dbstat where name <> 'sqlite_schema' and name not like '%kysely%'";
+  const pages = database.prepare(others).all() as { pageno: number; size: number }[];
   database.close();
   const handle = openSync(file, 'r+');
-  for (const { pageno, pgsize } of pages)
-    writeSync(handle, Buffer.alloc(pgsize, 0xa5), 0, pgsize, (pageno - 1) * pgsize);
+  for (const { pageno, size } of pages) writeSync(handle, Buffer.alloc(size, 0xa5), 0, size, (pageno - 1) * size);
   closeSync(handle);
 }
 
 const worlds: Record<string, () => Record<string, string> | Promise<Record<string, string>>> = {
   'DATA_DIR cannot be made': () => ({ DATA_DIR: '/proc/fest/data' }),
   'DATA_DIR is a file': () => ({ DATA_DIR: file }),
-  'the database is something else': () => ({
-    DATA_DIR: copyOf((database) => writeFileSync(database, 'not a database, but long enough to be one'.repeat(1000))),
-  }),
+  'the database is something else': () => ({ DATA_DIR: copyOf((file) => writeFileSync(file, 'x'.repeat(40_000))) }),
   'tables of the database are damaged': () => ({ DATA_DIR: copyOf(garbleTables) }),
   'PostgreSQL is away': () => ({ DATABASE_URL: 'postgres://fest:hush@127.0.0.1:1/fest' }),
   'PostgreSQL has no such database': () => ({

@@ -3,13 +3,12 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readBook } from '#server/book/person.ts';
 import { nameCollege } from '#server/colleges/colleges.ts';
-import type { Database } from '#server/database/tables.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { mailReport } from '#server/mail/undelivered.ts';
 import { setAttendance, setPayment } from '#server/marks/dashboard.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { closeDay, handOver, readMoney } from '#server/money/money.ts';
-import { findByUsername, hasOrganisers } from '#server/organisers/accounts.ts';
+import { findByUsername } from '#server/organisers/accounts.ts';
 import { invite, offeredAccount } from '#server/organisers/invitations.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { checkPhoto } from '#server/registrations/check-photo.ts';
@@ -18,6 +17,7 @@ import { passWantedMail } from '#server/registrations/mails.ts';
 import { countedPlaces } from '#server/visits/visits.ts';
 import { databases, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest, storeTwo } from '#tests/support/database/stored-fest.ts';
+import { listedRow } from '#tests/support/people/asha.ts';
 import { joinedDesk, storePerson } from '#tests/support/people/desk.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { fileSource } from './file/read.ts';
@@ -37,13 +37,6 @@ beforeEach(() => {
 const restoreInto = ({ db, where }: TestDatabase, overwrite = false) =>
   restore(db, fileSource(file), { onPostgres: where.databaseUrl !== null, overwrite });
 
-/** Stores a desk that marked a participant and counted a visit. */
-async function workAtDesk(db: Database, person: string): Promise<void> {
-  const by = { caller: (await joinedDesk(db, 'Room 804', mark.now)).caller, now: mark.now };
-  await writeEntry(db, { kind: 'seen', key: 'seen', person, event: 'oracle' }, by);
-  await writeEntry(db, { kind: 'visit', key: 'visit', showcase: countedPlaces[0] ?? '' }, by);
-}
-
 const options = (overwrite = false) => ({ overwrite, now: new Date('2025-08-10T00:00:00Z') });
 const pairs = databases.map(([from, open], at) => {
   const [to = '', openOther = open] = databases[1 - at] ?? [];
@@ -61,10 +54,8 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
     const second = await openOther();
     await restoreInto(second);
     const { waiting, undelivered } = await mailReport(second.db);
-    expect([waiting, undelivered]).toEqual([
-      0,
-      [expect.objectContaining({ state: 'unconfirmed', reason: 'registered' })],
-    ]);
+    expect(waiting).toBe(0);
+    expect(undelivered).toMatchObject([{ state: 'unconfirmed', reason: 'registered' }]);
     const left = await second.db.selectFrom('mails').select('settled_at').execute();
     expect(left).toEqual([{ settled_at: expect.any(String) }]);
   });
@@ -72,14 +63,16 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
   test('restores the same content, with accounts, invitations and secrets, but without sessions and desks', async () => {
     const first = await open();
     await storeFest(first.db, 30);
-    const [someone] = await listRegistrations(first.db);
-    await setAttendance(first.db, someone?._id ?? '', true, mark);
-    await setPayment(first.db, someone?._id ?? '', 'online', mark);
-    await checkPhoto(first.db, someone?._id ?? '', { version: 0, fault: '' }, mark);
-    await nameCollege(first.db, { name: 'Women’s', spellings: [someone?.college ?? ''] }, mark);
-    await workAtDesk(first.db, someone?._id ?? '');
+    const [{ _id: id, college } = listedRow({})] = await listRegistrations(first.db);
+    await setAttendance(first.db, id, true, mark);
+    await setPayment(first.db, id, 'online', mark);
+    await checkPhoto(first.db, id, { version: 0, fault: '' }, mark);
+    await nameCollege(first.db, { name: 'Women’s', spellings: [college] }, mark);
+    const by = { caller: (await joinedDesk(first.db, 'Room 804', mark.now)).caller, now: mark.now };
+    await writeEntry(first.db, { kind: 'seen', key: 'seen', person: id, event: 'oracle' }, by);
+    await writeEntry(first.db, { kind: 'visit', key: 'visit', showcase: countedPlaces[0] ?? '' }, by);
     const sent = { ...mark, key: null, notedAt: null };
-    await closeDay(first.db, { collector: 'desk', counted: 50, note: 'float' }, sent);
+    await closeDay(first.db, { collector: 'desk', counted: 50 }, sent);
     await handOver(first.db, { from: 'desk', to: 'Room 804', rupees: 20 }, sent);
     const inviter = (await findByUsername(first.db, 'desk'))?.id ?? '';
     const { link } = await invite(first.db, { name: 'Ravi Das', inviter }, mark);
@@ -97,11 +90,7 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
     expect(await listRegistrations(second.db)).toEqual(await listRegistrations(first.db));
     expect((await listRegistrations(second.db))[0]).toMatchObject({ college: 'Women’s', photoFault: '' });
     expect(await readMoney(second.db)).toEqual(await readMoney(first.db));
-    expect((await readMoney(second.db)).collectors).toMatchObject([
-      { difference: 50, handedOver: 20 },
-      { received: 20 },
-    ]);
-    expect(await hasOrganisers(second.db)).toBe(true);
+    expect((await readMoney(second.db)).collectors).toMatchObject([{ difference: 50 }, { received: 20 }]);
     expect(await offeredAccount(second.db, link, mark.now)).toMatchObject({ name: 'Ravi Das' });
     expect(await second.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
@@ -122,7 +111,6 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await listRegistrations(second.db)).toEqual(before);
     await restoreInto(second, true);
     expect(await listRegistrations(second.db)).toEqual(await listRegistrations(first.db));
-    expect(await second.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
   test('a restore keeps all entries, and computes the state of every participant from them', async () => {
@@ -155,10 +143,11 @@ describe.each(databases)('on %s', (_name, open) => {
     const other = await open();
     await restoreInto(other);
     const valuesIn = async ({ db: of }: TestDatabase) =>
-      JSON.stringify((await of.selectFrom('entries').select('personal').execute()).map(({ personal }) => personal));
+      JSON.stringify(await of.selectFrom('entries').select('personal').orderBy('personal').execute());
     expect(await valuesIn(other)).toContain('Corrected Before');
     await restoreInto(database, true);
-    expect(await valuesIn(database)).toMatch(/Corrected Before.*Corrected After|Corrected After.*Corrected Before/);
+    expect(await valuesIn(database)).toContain('Corrected Before');
+    expect(await valuesIn(database)).toContain('Corrected After');
     expect(await valuesIn(database)).not.toContain('Corrected Later');
   });
 

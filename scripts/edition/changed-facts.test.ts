@@ -20,12 +20,8 @@ const events = path.join(folder, 'fest/events.ts');
 const facts = readFileSync(events, 'utf8');
 
 test.each([
-  'scripts/build.ts',
-  'server/main.ts',
-  'scripts/doctor.ts',
-  'scripts/purge.ts',
-  'scripts/edition/samples.ts',
-  'scripts/edition/brochures.ts',
+  ...['scripts/build.ts', 'server/main.ts', 'scripts/doctor.ts', 'scripts/purge.ts'],
+  ...['scripts/edition/samples.ts', 'scripts/edition/brochures.ts'],
 ])('%s names a wrong fact, without a stack trace', (program) => {
   writeFileSync(events, facts.replace("start: '10:00', ", ''));
   const { status, stderr } = run(program);
@@ -42,10 +38,8 @@ test('npm run samples names the drawings to make again after a fact such as url 
 
 const notice = path.join(folder, 'fest/documents/notice.pdf');
 const drawWith = (label: string, room: string) => {
-  writeFileSync(
-    events,
-    facts.replace("label: 'Oracle'", `label: '${label}'`).replace("room: '806'", `room: '${room}'`),
-  );
+  const renamed = facts.replace("label: 'Oracle'", `label: '${label}'`);
+  writeFileSync(events, renamed.replace("room: '806'", `room: '${room}'`));
   return run('scripts/edition/brochures.ts', 'notice');
 };
 

@@ -37,10 +37,10 @@ describe.each(databases)('on %s', (_name, open) => {
     people = await storeFest(db, 12);
   });
 
-  const expectLeft = async (people: number, photos: number) =>
-    expect(await takeInventory(db)).toEqual({
-      ...{ registrations: people, submissions: people, mails: people, photos, organisers: 1 },
-    });
+  const expectLeft = async (left: number, photos: number) => {
+    const counts = { registrations: left, submissions: left, mails: left, photos, organisers: 1 };
+    expect(await takeInventory(db)).toEqual(counts);
+  };
 
   /** Returns which of a participant's name, phone, email and photo are in a file of the data folder. */
   function traces(person: NewRegistration | undefined): string[] {
@@ -90,26 +90,21 @@ describe.each(databases)('on %s', (_name, open) => {
     });
     expect(people.flatMap(traces)).toEqual([]);
 
-    const again = await deleteDue(purged, { photos: true, registrations: true }, new Date('2025-12-02T00:00:00Z'));
-    expect(again.file, 'a second purge has nothing to count').toBeNull();
-    expect(existsSync(file ?? '')).toBe(true);
+    const again = await deleteDue(purged, { photos: true, registrations: true }, now);
+    expect([again.file, existsSync(file ?? '')], 'a second purge has nothing to count').toEqual([null, true]);
   });
 
   test('clients learn which people were deleted, and the book keeps no trace of those people', async () => {
     const [one, two] = await listRegistrations(db);
     for (const row of [one, two]) await seen(db, row?._id ?? '', 'oracle');
-    const traced = async () => {
-      const kept = db.selectFrom('entries').select('registration_id').where('fingerprint', 'is not', null);
-      return (await kept.execute()).map((entry) => entry.registration_id);
-    };
-    expect(await traced()).toHaveLength(2);
+    const traced = () =>
+      db.selectFrom('entries').select('registration_id').where('fingerprint', 'is not', null).execute();
     const known = await readNumber(db);
     await deleteParticipant(purged, one?._id ?? '', now);
     expect(await readChanged(db, known)).toMatchObject({ ids: [one?._id] });
-    expect(await traced()).toEqual([two?._id]);
+    expect(await traced()).toEqual([{ registration_id: two?._id }]);
     await deleteDue(purged, { photos: true, registrations: true }, now);
-    expect(await readChanged(db, known)).toBeNull();
-    expect(await traced()).toEqual([]);
+    expect([await readChanged(db, known), await traced()]).toEqual([null, []]);
   });
 
   test('a purge keeps who corrected which field, and no copy of deleted data in a file, entry or statistic', async () => {
@@ -124,10 +119,7 @@ describe.each(databases)('on %s', (_name, open) => {
       (await latestEntries(db, 100)).filter(({ kind }) => kind === 'corrected').map((entry) => entry.personal);
     expect(await values()).toHaveLength(4);
     if (purged.onPostgres) await sql`analyze`.execute(db);
-    else
-      expect(traces(first).map((trace) => trace.split(' ')[0])).toEqual(
-        expect.arrayContaining(['name', 'contact', 'email', 'photo']),
-      );
+    else for (const trace of ['name', 'contact', 'email', 'photo']) expect(traces(first).join()).toContain(trace);
     await deleteParticipant(purged, corrected[0] ?? '', mark.now);
     expect((await values()).filter((value) => value === null)).toHaveLength(2);
     await finishPurges(purged, now);
@@ -181,25 +173,21 @@ test.each(databases)('npm run purge on %s deletes only with --confirm, and lists
   const [first] = await storeFest(db, 2);
   const run = (...args: string[]) => runHere('scripts/purge.ts', args, settingsOf(where));
   const purge = async (...args: string[]) => (await run(...args)).out;
-  const all = { registrations: 2, photos: 2, submissions: 2, mails: 2, organisers: 1 };
 
   expect(await purge()).toContain('There are 2 registrations, 2 ID photos, 2 answered forms, 2 mails.');
   const shown = await purge('--participant', first?.email ?? '');
   expect(shown).toContain(`${first?.name}, ${first?.email}, ${first?.contact}`);
   expect(shown).toContain('Nothing was deleted. Add --confirm to delete.');
-  expect(await takeInventory(db)).toEqual(all);
+  expect(await takeInventory(db)).toMatchObject({ registrations: 2, photos: 2 });
 
   const said = await purge('--participant', first?.email ?? '', '--confirm');
-  expect(said).toContain(
-    'The database still has 1 registration, 1 ID photo, 1 answered form, 1 mail; 1 organiser account',
-  );
+  expect(said).toContain('still has 1 registration, 1 ID photo, 1 answered form, 1 mail; 1 organiser account');
   expect(said).toContain('backups made with npm run backup, and spreadsheets');
   expect(said.includes('write-ahead log')).toBe(where.databaseUrl !== null);
   expect(await takeInventory(db)).toEqual({ registrations: 1, photos: 1, submissions: 1, mails: 1, organisers: 1 });
 
   await store(db, newRegistration(), new Date('2026-08-01T20:00:00Z'));
-  const refused =
-    /^Nothing was deleted: 1 registration is from 2 August 2026 or later, after registrationsDeletedOn 2025-11-12\. .+\n$/;
-  expect(await run('--confirm')).toMatchObject({ errors: expect.stringMatching(refused), code: 1 });
+  const refused = expect.stringMatching(/^Nothing was deleted: 1 registration is from 2 August 2026 or later, .+\n$/);
+  expect(await run('--confirm')).toMatchObject({ errors: refused, code: 1 });
   expect(await takeInventory(db)).toMatchObject({ registrations: 2, photos: 2 });
 });

@@ -8,6 +8,7 @@ import { eraseOne } from '#server/registrations/erase.ts';
 import { databases, openPostgres, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
 import { openFolder, places, type TestPlace, testKey } from '#tests/support/network/backup-places.ts';
+import { idByContact } from '#tests/support/people/desk.ts';
 import { runHere } from '#tests/support/running/command.ts';
 import { backup } from '../file/write.ts';
 import { noteBackup } from '../note.ts';
@@ -57,11 +58,9 @@ test.each(pairs)(
     const early = await keepAt(fest, to, first);
     expect([early.photosWritten, photosIn(to).length]).toEqual([5, 5]);
 
-    const idOf = async (email = '') =>
-      (await fest.db.selectFrom('registrations').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
-    await eraseOne(fest.db, await idOf(withdrawn?.email));
+    await eraseOne(fest.db, await idByContact(fest.db, withdrawn?.contact ?? ''));
     const photo = newRegistration().photo ?? expect.fail();
-    await replacePhoto(fest.db, { ...photo, id: await idOf(changed?.email) });
+    await replacePhoto(fest.db, { ...photo, id: await idByContact(fest.db, changed?.contact ?? '') });
     await store(fest.db, newRegistration());
     await fest.db.updateTable('id_photos').set({ fault: 'Too dark.' }).execute();
     // Mark the mails as sent, because a restore does not requeue waiting mails.
@@ -70,9 +69,9 @@ test.each(pairs)(
     const late = await keepAt(fest, to, second);
     expect([late.photosWritten, late.hashes.length], 'only what is new was read').toEqual([2, 2]);
     expect(photosIn(to)).toHaveLength(7);
-    expect((await listBackups(to.repository)).map(({ name, takenAt }) => ({ name, takenAt }))).toEqual([
-      { name: late.name, takenAt: second },
-      { name: early.name, takenAt: first },
+    expect((await listBackups(to.repository)).map(({ name, takenAt }) => [name, takenAt])).toEqual([
+      [late.name, second],
+      [early.name, first],
     ]);
 
     for (const openOther of [openSqlite, openPostgres]) {
@@ -94,8 +93,7 @@ describe.each(places)('in %s', (_name, openRepository) => {
     await keepAt(fest, to, first);
     to.put('photos/holiday.jpg', Buffer.from('mine'));
     to.put('notes.txt', Buffer.from('mine'));
-    const gone = fest.db.deleteFrom('registrations').where('email', '=', withdrawn?.email ?? '');
-    await gone.execute();
+    await eraseOne(fest.db, await idByContact(fest.db, withdrawn?.contact ?? ''));
     await keepAt(fest, to, second);
     expect(await prune(to.repository, second)).toEqual({ backups: 0, photos: 0 });
     expect(photosIn(to)).toHaveLength(4);

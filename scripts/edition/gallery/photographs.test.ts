@@ -16,21 +16,14 @@ const photograph = (name: string) => path.join(fest, 'photographs', name);
 const picture = (name: string) => path.join(fest, 'pictures/gallery', name);
 const text = (slug: string) => ({ slug, alt: 'The stage', caption: 'The stage' });
 
-/**
- * A photograph from a phone held upright: stored sideways, with rotation and place in its EXIF data. Its top is red.
- */
+/** From a phone held upright: stored sideways, with rotation and place in its EXIF data. The top of the photo is red. */
 async function phonePhotograph(name: string): Promise<void> {
-  const red = await sharp({ create: { width: 200, height: 1200, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
-  await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'blue' } })
-    .composite([{ input: red, left: 0, top: 0 }])
-    .withMetadata({
-      orientation: 6,
-      exif: { IFD0: { Make: 'Telephone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '21/1 8/1 59/1' } },
-    })
-    .jpeg()
-    .toFile(photograph(name));
+  const filled = (width: number, background: string) =>
+    sharp({ create: { width, height: 1200, channels: 3, background } });
+  const input = await filled(200, 'red').png().toBuffer();
+  const exif = { IFD0: { Make: 'Telephone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '21/1 8/1 59/1' } };
+  const sideways = filled(1600, 'blue').composite([{ input, left: 0, top: 0 }]);
+  await sideways.withMetadata({ orientation: 6, exif }).jpeg().toFile(photograph(name));
 }
 
 const small = (name: string) => drawn().jpeg().toFile(photograph(name));
@@ -45,14 +38,11 @@ test('makes an upright picture in every size, without the place and camera in it
     const { exif, width, height } = await sharp(picture(file)).metadata();
     expect([exif, height]).toEqual([undefined, Math.round((width * 4) / 3)]);
   }
-  const top = await sharp(picture('img-2034-960.jpg'))
-    .extract({ left: 200, top: 10, width: 1, height: 1 })
-    .raw()
-    .toBuffer();
+  const upper = sharp(picture('img-2034-960.jpg')).extract({ left: 200, top: 10, width: 1, height: 1 });
+  const top = await upper.raw().toBuffer();
   expect([...top].map((value) => Math.round(value / 255))).toEqual([1, 0, 0]);
-  expect(JSON.parse(readFileSync(picture('sizes.json'), 'utf8'))).toEqual({
-    'img-2034': { width: 1200, height: 1600 },
-  });
+  const sizes = JSON.parse(readFileSync(picture('sizes.json'), 'utf8'));
+  expect(sizes).toEqual({ 'img-2034': { width: 1200, height: 1600 } });
 });
 
 test('keeps earlier pictures and their sizes', async () => {
@@ -66,9 +56,7 @@ test('keeps earlier pictures and their sizes', async () => {
 });
 
 test('reports files that are not photographs, and two photographs with the same name', async () => {
-  writeFileSync(photograph('clip.mov'), 'not a picture');
-  writeFileSync(photograph('IMG_1.HEIC'), 'not a picture');
-  writeFileSync(photograph('🎉.jpg'), 'not a picture');
+  for (const name of ['clip.mov', 'IMG_1.HEIC', '🎉.jpg']) writeFileSync(photograph(name), 'not a picture');
   await small('Stage 1.jpg');
   await small('stage-1.jpg');
   const { made, faults } = await makePictures(fest);
