@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Entry } from './entry.ts';
 import { stateOf, sweptBy } from './state.ts';
 
@@ -67,36 +67,34 @@ test('an entry from a phone whose clock is ahead gets the server’s time', () =
   expect(first?.since).toBe(at(0));
 });
 
-describe('for any entries', () => {
-  const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
-  const anyEntry = fc.record({
-    key: fc.constantFrom(...keys),
-    kind: fc.constantFrom(...'seen arrived absent taken-back paid event-added event-dropped undone later'.split(' ')),
-    at: fc.nat(3).map(at),
-    notedAt: fc.option(fc.nat(3).map(at), { nil: undefined }),
-    by: fc.constantFrom('A', 'B'),
-    events: fc.subarray(['oracle', 'bingo']),
-    value: fc.constantFrom('', 'cash', 'online'),
-    cancels: fc.subarray(keys),
-  });
-  const anyBook: fc.Arbitrary<Entry[]> = fc.uniqueArray(anyEntry, { selector: ({ key }) => key, maxLength: 6 });
+const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
+const anyEntry = fc.record({
+  key: fc.constantFrom(...keys),
+  kind: fc.constantFrom(...'seen arrived absent taken-back paid event-added event-dropped undone later'.split(' ')),
+  at: fc.nat(3).map(at),
+  notedAt: fc.option(fc.nat(3).map(at), { nil: undefined }),
+  by: fc.constantFrom('A', 'B'),
+  events: fc.subarray(['oracle', 'bingo']),
+  value: fc.constantFrom('', 'cash', 'online'),
+  cancels: fc.subarray(keys),
+});
+const anyBook: fc.Arbitrary<Entry[]> = fc.uniqueArray(anyEntry, { selector: ({ key }) => key, maxLength: 6 });
 
-  test('the state does not depend on the order or the repetition of entries', () => {
-    const shuffled = (entries: Entry[]) =>
-      fc.shuffledSubarray([...entries, ...entries], { minLength: entries.length * 2 }).map((sent) => [entries, sent]);
-    const check = fc.property(anyBook.chain(shuffled), (both) => {
-      const [once, often] = both.map((entries) => stateOf({ registeredFor: ['oracle'], entries }));
-      expect(often).toEqual(once);
-    });
-    fc.assert(check, { numRuns: 2_000 });
+test('for any entries, the state does not depend on the order or the repetition of entries', () => {
+  const shuffled = (entries: Entry[]) =>
+    fc.shuffledSubarray([...entries, ...entries], { minLength: entries.length * 2 }).map((sent) => [entries, sent]);
+  const check = fc.property(anyBook.chain(shuffled), (both) => {
+    const [once, often] = both.map((entries) => stateOf({ registeredFor: ['oracle'], entries }));
+    expect(often).toEqual(once);
   });
+  fc.assert(check, { numRuns: 2_000 });
+});
 
-  test('people who were seen at an event have arrived, and are registered for that event', () => {
-    const rule = fc.property(anyBook, (entries) => {
-      const { isPresent, presences, chosen, arrivals } = stateOf({ registeredFor: [], entries });
-      expect(isPresent).toBe(arrivals.length > 0);
-      for (const event of presences.keys()) expect([isPresent, chosen.includes(event)]).toEqual([true, true]);
-    });
-    fc.assert(rule);
+test('for any entries, people who were seen at an event have arrived, and are registered for that event', () => {
+  const rule = fc.property(anyBook, (entries) => {
+    const { isPresent, presences, chosen, arrivals } = stateOf({ registeredFor: [], entries });
+    expect(isPresent).toBe(arrivals.length > 0);
+    for (const event of presences.keys()) expect([isPresent, chosen.includes(event)]).toEqual([true, true]);
   });
+  fc.assert(rule);
 });

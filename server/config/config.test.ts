@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Config, readConfig, StartFault } from './config.ts';
 
 function faultsOf(env: Record<string, string>): string[] {
@@ -79,46 +79,44 @@ test.each([
   expect(readConfig({ [name]: value, TRUST_PROXY: '0' }).trustProxy).toBe(0);
 });
 
-describe('a wrong value', () => {
-  test.each([
-    ['PORT', ['65536', '-1', '80x']],
-    ['HOST', ['http://x']],
-    ['DATA_DIR_STAYS', ['no']],
-    ['DATABASE_URL', ['mysql://x', 'postgres://']],
-    ['DIRECT_DATABASE_URL', ['mysql://x']],
-    ['RATE_LIMIT', ['no']],
-    ['ALLOWED_ORIGINS', ['https://a.example/', '*']],
-    ['API_BASE', ['api.example']],
-    ['TRUST_PROXY', ['true']],
-    ['SLOW_REQUEST_MS', ['60001', '1s']],
-    ['SMTP_URL', ['mail.college.example', 'http://mail.college.example', 'smtp://user@mail.college.example']],
-    ['SMTP_URL', ['smtp://', 'smtp://host/path', 'smtp://u:%zz@host']],
-    ['MAIL_FROM', ['the fest', 'a@b.example, c@d.example']],
-    ['BACKUP_TO', ['ftp://host/folder', 's3://Bucket']],
-    ['BACKUP_KEY', ['AGE-SECRET-KEY-1XYZ']],
-    ['S3_ENDPOINT', ['s3.store.example']],
-    ['METRICS_TOKEN', ['too short', 'has a space within it']],
-  ])('of %s gives one message that names the variable: %j', (name, values) => {
-    for (const value of values)
-      expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.* must be`))]);
-  });
+test.each([
+  ['PORT', ['65536', '-1', '80x']],
+  ['HOST', ['http://x']],
+  ['DATA_DIR_STAYS', ['no']],
+  ['DATABASE_URL', ['mysql://x', 'postgres://']],
+  ['DIRECT_DATABASE_URL', ['mysql://x']],
+  ['RATE_LIMIT', ['no']],
+  ['ALLOWED_ORIGINS', ['https://a.example/', '*']],
+  ['API_BASE', ['api.example']],
+  ['TRUST_PROXY', ['true']],
+  ['SLOW_REQUEST_MS', ['60001', '1s']],
+  ['SMTP_URL', ['mail.college.example', 'http://mail.college.example', 'smtp://user@mail.college.example']],
+  ['SMTP_URL', ['smtp://', 'smtp://host/path', 'smtp://u:%zz@host']],
+  ['MAIL_FROM', ['the fest', 'a@b.example, c@d.example']],
+  ['BACKUP_TO', ['ftp://host/folder', 's3://Bucket']],
+  ['BACKUP_KEY', ['AGE-SECRET-KEY-1XYZ']],
+  ['S3_ENDPOINT', ['s3.store.example']],
+  ['METRICS_TOKEN', ['too short', 'has a space within it']],
+])('a wrong value of %s gives one message that names the variable: %j', (name, values) => {
+  for (const value of values)
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.* must be`))]);
+});
 
-  test.each<[Record<string, string>, string[]]>([
-    [{ SMTP_URL: 'smtp://127.0.0.1:25' }, ['SMTP_URL needs MAIL_FROM too']],
-    [{ DIRECT_DATABASE_URL: 'postgres://u:p@db/fest' }, ['DIRECT_DATABASE_URL needs DATABASE_URL too']],
-    [{ BACKUP_TO: 's3://bucket' }, ['needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY', 'needs BACKUP_KEY']],
-    [{ ADMIN_USERNAME: 'Asha', ADMIN_PASSWORD: 'from a file\n' }, ['ADMIN_PASSWORD must not have control characters']],
-  ])('or a missing one gives a message: %j', (env, sentences) => {
-    expect(faultsOf(env)).toEqual(sentences.map((sentence) => expect.stringContaining(sentence)));
-  });
+test.each<[Record<string, string>, string[]]>([
+  [{ SMTP_URL: 'smtp://127.0.0.1:25' }, ['SMTP_URL needs MAIL_FROM too']],
+  [{ DIRECT_DATABASE_URL: 'postgres://u:p@db/fest' }, ['DIRECT_DATABASE_URL needs DATABASE_URL too']],
+  [{ BACKUP_TO: 's3://bucket' }, ['needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY', 'needs BACKUP_KEY']],
+  [{ ADMIN_USERNAME: 'Asha', ADMIN_PASSWORD: 'from a file\n' }, ['ADMIN_PASSWORD must not have control characters']],
+])('a wrong value or a missing one gives a message: %j', (env, sentences) => {
+  expect(faultsOf(env)).toEqual(sentences.map((sentence) => expect.stringContaining(sentence)));
+});
 
-  test('is reported without the password', () => {
-    const faults = faultsOf({ DATABASE_URL: 'mysql://u:hush@x', ADMIN_PASSWORD: 'hush', METRICS_TOKEN: 'hush' });
-    expect(faults).toHaveLength(3);
-    expect(faults.join()).not.toContain('hush');
-  });
+test('a wrong value is reported without the password', () => {
+  const faults = faultsOf({ DATABASE_URL: 'mysql://u:hush@x', ADMIN_PASSWORD: 'hush', METRICS_TOKEN: 'hush' });
+  expect(faults).toHaveLength(3);
+  expect(faults.join()).not.toContain('hush');
+});
 
-  test('is reported together with all other wrong values', () => {
-    expect(faultsOf({ PORT: 'x', RATE_LIMIT: 'x', ADMIN_USERNAME: 'desk' })).toHaveLength(3);
-  });
+test('a wrong value is reported together with all other wrong values', () => {
+  expect(faultsOf({ PORT: 'x', RATE_LIMIT: 'x', ADMIN_USERNAME: 'desk' })).toHaveLength(3);
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Postgres, query, startPostgres, unprivilegedUser } from '#tests/support/database/postgres.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { openToServe } from '../open.ts';
@@ -52,40 +52,38 @@ const open = (address: Address) =>
 const unverified = '?sslmode=no-verify';
 const verified = '?sslmode=verify-full&sslrootcert=CERTIFICATE';
 
-describe('the server', () => {
-  test.each([verified, '?sslmode=require&sslrootcert=CERTIFICATE', '?sslmode=require&uselibpqcompat=true', unverified])(
-    'with %s uses TLS without a warning',
-    async (query) => {
-      const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
-      const { db } = await open({ query });
-      const { rows } = await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
-      expect(rows).toEqual([{ ssl: true }]);
-      expect(warned.mock.calls).toEqual([]);
-      await db.destroy();
-    },
-  );
+test.each([verified, '?sslmode=require&sslrootcert=CERTIFICATE', '?sslmode=require&uselibpqcompat=true', unverified])(
+  'the server with %s uses TLS without a warning',
+  async (query) => {
+    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+    const { db } = await open({ query });
+    const { rows } = await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
+    expect(rows).toEqual([{ ssl: true }]);
+    expect(warned.mock.calls).toEqual([]);
+    await db.destroy();
+  },
+);
 
-  test.each<[what: string, address: Address, reason: RegExp, advice: RegExp]>([
-    ['missing TLS', {}, /no pg_hba.conf entry .*no encryption/, /end the address with \?sslmode=require/],
-    ['a certificate that nobody trusts', { query: '?sslmode=require' }, /self-signed/, /&sslrootcert=/],
-    ["another host's certificate", { host: '127.0.0.1', query: verified }, /does not match/, /Use that name/],
-    ['a missing certificate file', { query: '?sslrootcert=/nowhere/ca.crt' }, /ENOENT/, /Correct that path/],
-    ['a wrong password', { user: 'guarded', password: 'hush' }, /password authentication failed/, /Copy the address/],
-    ['no password', { user: 'guarded' }, /password/, /The address has no password/],
-    ['a missing database', { name: 'nothing', query: unverified }, /does not exist/, /create database/],
-    ['an unknown host', { host: 'nowhere.invalid' }, /ENOTFOUND|EAI_AGAIN/, /does not know that host/],
-    ['a port with no listener', { port: '1' }, /ECONNREFUSED/, /Nothing listens/],
-    [
-      'no right to make tables',
-      { user: 'guarded', password: 'right' },
-      /permission denied/,
-      /Make the user .* the owner/,
-    ],
-  ])('refuses %s with a reason and advice', async (_what, address, reason, advice) => {
-    const refusal = await open(address).catch((error) => String(error));
-    expect(refusal).toMatch(/^StartFault: DATABASE_URL names a database that cannot be used: [^\n]+$/);
-    expect(refusal).toMatch(reason);
-    expect(refusal).toMatch(advice);
-    expect(refusal).not.toContain('hush');
-  });
+test.each<[what: string, address: Address, reason: RegExp, advice: RegExp]>([
+  ['missing TLS', {}, /no pg_hba.conf entry .*no encryption/, /end the address with \?sslmode=require/],
+  ['a certificate that nobody trusts', { query: '?sslmode=require' }, /self-signed/, /&sslrootcert=/],
+  ["another host's certificate", { host: '127.0.0.1', query: verified }, /does not match/, /Use that name/],
+  ['a missing certificate file', { query: '?sslrootcert=/nowhere/ca.crt' }, /ENOENT/, /Correct that path/],
+  ['a wrong password', { user: 'guarded', password: 'hush' }, /password authentication failed/, /Copy the address/],
+  ['no password', { user: 'guarded' }, /password/, /The address has no password/],
+  ['a missing database', { name: 'nothing', query: unverified }, /does not exist/, /create database/],
+  ['an unknown host', { host: 'nowhere.invalid' }, /ENOTFOUND|EAI_AGAIN/, /does not know that host/],
+  ['a port with no listener', { port: '1' }, /ECONNREFUSED/, /Nothing listens/],
+  [
+    'no right to make tables',
+    { user: 'guarded', password: 'right' },
+    /permission denied/,
+    /Make the user .* the owner/,
+  ],
+])('the server refuses %s with a reason and advice', async (_what, address, reason, advice) => {
+  const refusal = await open(address).catch((error) => String(error));
+  expect(refusal).toMatch(/^StartFault: DATABASE_URL names a database that cannot be used: [^\n]+$/);
+  expect(refusal).toMatch(reason);
+  expect(refusal).toMatch(advice);
+  expect(refusal).not.toContain('hush');
 });
