@@ -11,13 +11,10 @@ import { smtpCarrier } from './smtp.ts';
 import { mailReport } from './undelivered.ts';
 import type { WrittenMail } from './writing/write.ts';
 
-const textOf = (to: ParsedMail['to']) =>
-  [to ?? []]
-    .flat()
-    .map(({ text }) => text)
-    .join();
+const isTo = (part: string, { to }: ParsedMail) => [to ?? []].flat().some(({ text }) => text.includes(part));
 
 const lastAnswer = async () => (await office.rows())[0]?.answer;
+const sending = { state: 'sending' } as const;
 const nobody = { details: { emailKey: 'nobody@x.example', contact: '9000000009' } };
 
 describe.each(databases)('the mail queue on %s', (_name, open) => {
@@ -50,12 +47,8 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
 
   test.each([
     ['a mail that was put off for long', { next_attempt_at: '2025-08-01T06:20:00.000Z', attempts: 9 }, 0],
-    ['a mail of a process that died before the answer', { state: 'sending' as const }, 1],
-    [
-      'a mail of a dead process whose clock was ahead',
-      { state: 'sending' as const, next_attempt_at: '2025-08-01T06:30:00.000Z' },
-      1,
-    ],
+    ['a mail of a process that died before the answer', sending, 1],
+    ['a mail of a dead process whose clock was ahead', { ...sending, next_attempt_at: '2025-08-01T06:30:00.000Z' }, 1],
   ])('after a restart sends %s', async (_what, left, doubts) => {
     await office.register();
     await office.db.updateTable('mails').set(left).execute();
@@ -88,7 +81,7 @@ describe('delivering mails', () => {
 
   test('a mail domain that does not answer delays no other', async () => {
     const answered = Promise.withResolvers<string>();
-    office.mailServer.behave({ toMail: (mail) => (textOf(mail.to).includes('@slow.example') ? answered.promise : '') });
+    office.mailServer.behave({ toMail: (mail) => (isTo('@slow.example', mail) ? answered.promise : '') });
     await office.registerSome(3, (number) => ({ email: `s${number}@slow.example` }));
     await office.register({ contact: '9000000001', email: 'ravi@students.example' });
     office.start(office.mailServer.url, 10_000, 20, 50);
@@ -186,15 +179,12 @@ describe('delivering mails', () => {
   test('refuses no address if the mail server rejects the password', async () => {
     await office.mailServer.stop();
     let right = 'old';
+    const refusal = Object.assign(new Error('no'), { responseCode: 535 });
     office.mailServer = await startMailServer(
       {},
       {
-        authOptional: false,
-        allowInsecureAuth: true,
-        onAuth: ({ password }, _session, done) =>
-          password === right
-            ? done(null, { user: 'fest' })
-            : done(Object.assign(new Error('no'), { responseCode: 535 })),
+        ...{ authOptional: false, allowInsecureAuth: true },
+        onAuth: ({ password }, _session, done) => done(password === right ? null : refusal, { user: 'fest' }),
       },
     );
     await office.register();

@@ -21,36 +21,22 @@ withFees({ oracle: 100, bingo: 50 });
 const names = ['Asha', 'Gate', 'Ravi'];
 const who = fc.constantFrom(...names);
 const place = fc.nat(9);
+type Fields<Of> = { [Name in keyof Of]: fc.Arbitrary<Of[Name]> };
+const weighted = <Do extends string, Of>(name: Do, fields: Fields<Of>, weight = 1) => ({
+  weight,
+  arbitrary: fc.record({ ...fields, do: fc.constant(name) }) as fc.Arbitrary<Of & { do: Do }>,
+});
 const act = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('pay' as const),
-      method: fc.constantFrom('cash', 'cash', 'online', ''),
-      late: fc.nat(9),
-    }),
-  },
-  fc.record({ do: fc.constant('undo' as const), of: place }),
-  fc.record({ do: fc.constant('select' as const), method: fc.constantFrom('cash', 'online', '') }),
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('hand over' as const), to: who, rupees: fc.constantFrom(50, 100) }),
-  },
-  fc.record({ do: fc.constant('cancel' as const), of: place }),
-  fc.record({ do: fc.constant('close' as const), off: fc.integer({ min: -20, max: 20 }) }),
-  fc.record({ do: fc.constant('reopen' as const), of: place }),
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('claim' as const), utr: fc.constantFrom('A', 'B'), alone: fc.boolean() }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('decide' as const),
-      state: fc.constantFrom('verified', 'verified', 'rejected', 'asked'),
-    }),
-  },
-  fc.record({ do: fc.constant('choose' as const), event: fc.constantFrom('bingo', 'logo') }),
+  weighted('pay', { method: fc.constantFrom('cash', 'cash', 'online', ''), late: place }, 4),
+  weighted('undo', { of: place }),
+  weighted('select', { method: fc.constantFrom('cash', 'online', '') }),
+  weighted('hand over', { to: who, rupees: fc.constantFrom(50, 100) }, 2),
+  weighted('cancel', { of: place }),
+  weighted('close', { off: fc.integer({ min: -20, max: 20 }) }),
+  weighted('reopen', { of: place }),
+  weighted('claim', { utr: fc.constantFrom('A', 'B'), alone: fc.boolean() }, 3),
+  weighted('decide', { state: fc.constantFrom('verified', 'verified', 'rejected', 'asked') }, 3),
+  weighted('choose', { event: fc.constantFrom('bingo', 'logo') }),
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 const deeds = fc.array(fc.record({ act, by: who, person: fc.nat(2) }), { minLength: 6, maxLength: 24 });

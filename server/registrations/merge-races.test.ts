@@ -15,15 +15,12 @@ withFees({ oracle: 100, logo: 50 });
 
 const person = fc.nat(3);
 const event = fc.constantFrom('oracle', 'bingo', 'logo');
+const method = fc.constantFrom('cash', 'online', '');
 const deed = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('seen', 'taken-back', 'event-added'), person, event }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('absent'), person }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('paid'), person, method: fc.constantFrom('cash', 'online', '') }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('merge'), person, into: person }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo'), person, into: person }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('paid'), person, method }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('merge', 'merge', 'undo'), person, into: person }) },
 );
 
 test.each(databases)('on %s merges lose nothing, and once undone leave no trace', async (name, open) => {
@@ -42,21 +39,16 @@ test.each(databases)('on %s merges lose nothing, and once undone leave no trace'
       else {
         const { do: kind, person: _, ...content } = one;
         const noted = new Date(now.getTime() + (index % 3) * 1000).toISOString();
-        await mark(
-          db,
-          { ...content, kind, key: `${run} ${index}`, person: id, notedAt: noted },
-          new Date(now.getTime() + 9_000 + index),
-        );
+        const entry = { ...content, kind, key: `${run} ${index}`, person: id, notedAt: noted };
+        await mark(db, entry, new Date(now.getTime() + 9_000 + index));
       }
     }
     const left = await db.selectFrom('registrations').select('id').where('id', 'in', people).execute();
-    const cash = (await Promise.all(left.map(({ id }) => readBook(db, id))))
-      .flatMap((book) => stateOf(book).payments)
-      .filter(({ method }) => method === 'cash')
-      .reduce((sum, { rupees = 0 }) => sum + rupees, 0);
     const seenOnes = db.selectFrom('entries').select('key').where('kind', '=', 'seen');
     const written = await seenOnes.where('registration_id', 'in', people).execute();
     const books = await Promise.all(left.map(({ id }) => readBook(db, id)));
+    const payments = books.flatMap((book) => stateOf(book).payments).filter(({ method }) => method === 'cash');
+    const cash = payments.reduce((sum, { rupees = 0 }) => sum + rupees, 0);
     const shown = books.flatMap(({ entries }) => entries.flatMap(({ kind, key }) => (kind === 'seen' ? [key] : [])));
     expect(shown.sort()).toEqual(written.map(({ key }) => key).sort());
     for (const { id } of left) await stateIn(db, id);
