@@ -44,15 +44,9 @@ test('names a package without a checksum on one of the platforms', () => {
 });
 
 test('the oldest safe Node is the last one that fixed a vulnerability', () => {
-  const release = (version: string, security: boolean) => ({ version, date: '2026-10-21', security });
-  const releases = [
-    release('v27.1.0', true),
-    release('v26.13.0', false),
-    release('v26.9.1', true),
-    release('v26.12.1', true),
-    release('v24.22.1', true),
-  ];
-  expect(lastFix(releases).version).toBe('26.12.1');
+  const fixes = ['v27.1.0', 'v26.9.1', 'v26.12.1', 'v24.22.1'].map((version) => ({ version, security: true }));
+  const releases = [...fixes, { version: 'v26.13.0', security: false }];
+  expect(lastFix(releases.map((each) => ({ ...each, date: '2026-10-21' }))).version).toBe('26.12.1');
 });
 
 test('npm run safe-node keeps the version if the list of releases cannot be read', async () => {

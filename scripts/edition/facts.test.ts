@@ -11,7 +11,7 @@ test.each([
   ['has no fault', "export const events = [{ id: 'oracle' }];", ''],
   [
     'misses a comma',
-    "export const events = [\n  { id: 'oracle'\n    fee: 200 },\n];",
+    'export const events = [\n  { id: 1\n    fee: 2 },\n];',
     /^fest\/events\.ts, line 3: Expected ','/,
   ],
   ['misspells a name', 'export const events = [{ fee: price }];', /^fest\/events\.ts, line 1: price is not defined\./],
@@ -23,8 +23,5 @@ test.each([
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module", "imports": { "#fest/*": "./fest/*" } }');
   copyFileSync(path.resolve('scripts/edition/facts.ts'), path.join(folder, 'facts.ts'));
   const { code, errors } = await runNode([path.join(folder, 'facts.ts')], {});
-  expect([code, errors.trim().split('\n')]).toEqual([
-    said === '' ? 0 : 1,
-    [said === '' ? '' : expect.stringMatching(said)],
-  ]);
+  expect([code, errors.trim().split('\n')]).toEqual([said === '' ? 0 : 1, [expect.stringMatching(said || /^$/)]]);
 });

@@ -50,18 +50,8 @@ test.each<[what: string, decisions: Parameters<typeof settle>[0], names: Record<
   for (const [spelling, name] of Object.entries(names)) expect([spelling, nameOf(spelling)]).toEqual([spelling, name]);
 });
 
-const word = fc.constantFrom(
-  'St',
-  'Xavier’s',
-  'xaviers',
-  'College',
-  'of',
-  'Engineering',
-  'Mumbai',
-  'PUNE',
-  'कला',
-  'काला',
-);
+const english = ['St', 'Xavier’s', 'xaviers', 'College', 'of', 'Engineering', 'Mumbai', 'PUNE'];
+const word = fc.constantFrom(...english, 'कला', 'काला');
 const spelling = fc.tuple(fc.array(word, { minLength: 1, maxLength: 4 }), fc.constantFrom(' ', '  ', ', ', '.'));
 const typed = fc.uniqueArray(
   spelling.map(([words, between]) => words.join(between)),
@@ -76,15 +66,9 @@ test('groups do not depend on the order, grouping again changes nothing, and eac
       const groups = groupSpellings(spellings, settled);
       const other = spellings.toSorted((a, b) => ((a.length * 7 + seed) % 5) - ((b.length * 7 + seed) % 5));
       expect(sorted(groupSpellings(other, settled))).toEqual(sorted(groups));
-      expect(
-        sorted(
-          groupSpellings(
-            groups.flatMap(({ members }) => members),
-            settled,
-          ),
-        ),
-      ).toEqual(sorted(groups));
-      expect(groups.flatMap(({ members }) => members).sort()).toEqual(spellings.toSorted());
+      const all = groups.flatMap(({ members }) => members);
+      expect(sorted(groupSpellings(all, settled))).toEqual(sorted(groups));
+      expect(all.toSorted()).toEqual(spellings.toSorted());
       // An organiser who accepts every group is not asked about its spellings again.
       const accepted = settle(groups.map(({ members }) => ({ name: members[0] ?? '', spellings: members })));
       for (const { members } of groups) for (const one of members) expect(accepted.nameOf(one)).toBe(members[0]);

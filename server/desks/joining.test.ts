@@ -27,10 +27,10 @@ describe.each(databases)('a desk on %s', (_name, open) => {
   test('is only one phone, even if twenty open its link at once', async () => {
     const link = await make();
     const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => join(link)));
-    const [one, ...others] = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
+    const joins = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
     const refused = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason.code] : []));
-    expect([others.length, new Set(refused)]).toEqual([0, new Set(['bad-link'])]);
-    expect(await findDesk(db, one?.token, now)).toMatchObject({ name: 'Room 804' });
+    expect(refused).toEqual(Array(19).fill('bad-link'));
+    expect(await findDesk(db, joins[0]?.token, now)).toMatchObject({ name: 'Room 804' });
     expect(await log()).toEqual(['Room 804 desk-joined Room 804', 'Asha desk-made Room 804']);
   });
 
@@ -47,12 +47,8 @@ describe.each(databases)('a desk on %s', (_name, open) => {
   test('cannot be joined by a link that was never made, was revoked, or is eighteen hours old', async () => {
     const [old, revoked] = [await make('old'), await makeDesk(db, 'revoked', asha)];
     expect(await endDesk(db, revoked.id, asha)).toBe(true);
-    for (const [link, at] of [
-      ['', now],
-      [revoked.link, now],
-      [old, later(18)],
-    ] as const)
-      await expect(join(link, at)).rejects.toMatchObject(badLink);
+    for (const link of ['', revoked.link]) await expect(join(link)).rejects.toMatchObject(badLink);
+    await expect(join(old, later(18))).rejects.toMatchObject(badLink);
     expect(await states(later(18))).toEqual(['revoked ended', 'old ended']);
     expect((await join(old, later(17.99))).desk.name).toBe('old');
   });

@@ -37,20 +37,12 @@ describe.each(databases)('the counter of requests on %s', (_name, open) => {
 
   test('counts several keys together, and undoes their counts together', async () => {
     const one = startProcess();
-    const both = [
-      { key: 'b', max: 2 },
-      { key: 'a', max: 1 },
-    ];
+    const both = Object.entries({ b: 2, a: 1 }).map(([key, max]) => ({ key, max }));
     expect(await one(both)).toBeNull();
     await takeBack(db, ['a', 'b']);
     expect(await one(both)).toBeNull();
     expect(await one(both), 'the second is used up').toBe(window / 1000);
-    expect(await stored()).toEqual(
-      expect.arrayContaining([
-        { key: 'a', count: 2 },
-        { key: 'b', count: 2 },
-      ]),
-    );
+    expect(new Set(await stored())).toEqual(new Set(['a', 'b'].map((key) => ({ key, count: 2 }))));
   });
 
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);

@@ -43,11 +43,7 @@ test.each<[string, string, object]>([
   ['another amount', line(dear, 150), { left: [{ why: 'amount', text: dear, rupees: 150, due: 200 }] }],
   ['a rejected UTR', line(rejected, 150), { left: [{ why: 'rejected' }] }],
   ['two UTRs in one line', line(`${waiting} ${dear}`, 150), { left: [{ why: 'several' }] }],
-  [
-    'one UTR in two lines',
-    line(waiting, 150) + line(`${waiting} b`, 150),
-    { left: [{ why: 'several' }, { why: 'several' }] },
-  ],
+  ['one UTR in two lines', line(waiting, 150) + line(`${waiting} b`, 150), { left: Array(2).fill({ why: 'several' }) }],
   ['a verified UTR', line(verified, 150), { known: 1, left: [] }],
   ['paise', line(waiting, 150.5), { left: [{ why: 'amount', rupees: 150.5 }] }],
   ['an amount that is no number', line(waiting, '1.5E+02'), { left: [] }],

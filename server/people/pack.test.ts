@@ -20,21 +20,15 @@ describe.each(databases)('a pack on %s', (_name, open) => {
   });
 
   async function fill(count: number): Promise<void> {
-    const send = () => ({
-      registration: newRegistration({ photo: null }),
-      submission: { key: null, fingerprint: '' },
-      now,
-    });
-    for (let stored = 0; stored < count; stored += 500) {
-      const page = Array.from({ length: Math.min(500, count - stored) }, send);
-      await registerAll(db, page);
-    }
+    const submission = { key: null, fingerprint: '' };
+    const send = () => ({ registration: newRegistration({ photo: null }), submission, now });
+    for (let stored = 0; stored < count; stored += 500)
+      await registerAll(db, Array.from({ length: Math.min(500, count - stored) }, send));
   }
 
   test('lists everybody only once, and sends marks made during the read with the next changes', async () => {
     await fill(600);
-    const rows = await db.selectFrom('registrations').select('id').orderBy('id').execute();
-    const ids = rows.map(({ id }) => id);
+    const ids = (await db.selectFrom('registrations').select('id').orderBy('id').execute()).map(({ id }) => id);
     const [first = '', , gone = ''] = ids;
     const { number, pages } = await packAll(setting);
     const people: PackedPerson[] = [];

@@ -91,20 +91,11 @@ test('a valid row is used unchanged, and any other object becomes a valid row', 
 
 test('a field of a wrong type becomes text, and a missing text is empty', () => {
   const none = { email: '', college: '', registrationDate: '' };
-  expect(asRegistration({ _id: 7, name: 4711, selectedEvents: 'Oracle', isPresent: 1 })).toEqual({
-    ...none,
-    _id: '7',
-    name: '4711',
-    selectedEvents: ['Oracle'],
-    isPresent: true,
-  });
-  expect(asRegistration({ name: ['a', 'b'], selectedEvents: [null, 5, ''], isPresent: 'no' })).toEqual({
-    ...none,
-    _id: '{"name":["a","b"],"selectedEvents":[null,5,""],"isPresent":"no"}',
-    name: '["a","b"]',
-    selectedEvents: ['5'],
-    isPresent: false,
-  });
+  const wrong = asRegistration({ _id: 7, name: 4711, selectedEvents: 'Oracle', isPresent: 1 });
+  expect(wrong).toEqual({ ...none, _id: '7', name: '4711', selectedEvents: ['Oracle'], isPresent: true });
+  const sent = { name: ['a', 'b'], selectedEvents: [null, 5, ''], isPresent: 'no' };
+  const read = { ...none, _id: JSON.stringify(sent), name: '["a","b"]', selectedEvents: ['5'], isPresent: false };
+  expect(asRegistration(sent)).toEqual(read);
 });
 
 test('groups are sorted by event, and count arrivals at the fest and marks at that event', () => {
@@ -112,14 +103,9 @@ test('groups are sorted by event, and count arrivals at the fest and marks at th
     listedRow({ _id: '1', selectedEvents: ['Oracle', 'C Bingo'], isPresent: true, presentAt: ['Oracle'] }),
     listedRow({ _id: '2', selectedEvents: ['Oracle', 'Oracle'] }),
   ]);
-  expect(
-    groups.map(({ event, present, atEvent, registrations }) => {
-      const ids = registrations.map(({ _id }) => _id);
-      return [event, present, atEvent, ids];
-    }),
-  ).toEqual([
-    ['C Bingo', 1, 0, ['1']],
-    ['Oracle', 1, 1, ['1', '2']],
+  expect(groups).toMatchObject([
+    { event: 'C Bingo', present: 1, atEvent: 0, registrations: [{ _id: '1' }] },
+    { event: 'Oracle', present: 1, atEvent: 1, registrations: [{ _id: '1' }, { _id: '2' }] },
   ]);
 });
 
