@@ -47,6 +47,14 @@ describe.runIf(process.platform === 'linux')('a decoder', () => {
     await ended(0);
   });
 
+  test('that died while idle is replaced', async () => {
+    await decode(request);
+    const [first = 0] = children();
+    process.kill(first, 'SIGKILL');
+    await ended(0);
+    expect(await decode(request)).toHaveProperty('photo');
+  });
+
   test('that hangs is killed after twenty seconds', async () => {
     await decode(request);
     const [first = 0] = children();

@@ -22,7 +22,7 @@ const replacing = <T extends object>(target: T, name: string, value: unknown): T
   });
 
 /** The same database without the lock in server/book/number.ts: `together` transactions read before one writes. */
-export function withoutTurns(db: Database, together: number): Database {
+function withoutTurns(db: Database, together: number): Database {
   const nothing = { set: () => ({ execute: async () => [] }) };
   const turnless = inTransactions(db, (trx) =>
     replacing(trx, 'updateTable', (table: 'book') => (table === 'book' ? nothing : trx.updateTable(table))),
@@ -68,7 +68,7 @@ function barrier(count: number): () => Promise<void> {
 }
 
 /** Opens the connections that a race needs. */
-export async function openConnections(db: Database, wanted = 5): Promise<void> {
+async function openConnections(db: Database, wanted = 5): Promise<void> {
   let opened = 0;
   const { promise: allOpen, resolve } = Promise.withResolvers<void>();
   const hold = () =>
