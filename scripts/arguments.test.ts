@@ -31,12 +31,8 @@ test('every npm command prints its usage with --help, and does nothing', async (
     const { out, errors, code } = isProgram
       ? await runNode([program, ...words, '--help'], { NODE_COMPILE_CACHE: path.join(here, 'build/compiled') })
       : await runHere(program, [...words, '--help'], {});
-    expect({ name, out, errors, code }).toEqual({
-      name,
-      out: expect.stringMatching(/npm |usage:/i),
-      errors: '',
-      code: 0,
-    });
+    const usage = expect.stringMatching(/npm |usage:/i);
+    expect({ name, out, errors, code }).toEqual({ name, out: usage, errors: '', code: 0 });
   }
   expect(writtenIn(folder)).toEqual([]);
 });

@@ -55,13 +55,9 @@ describe.each(databases)('a restore into %s', (name, open) => {
   test('changes nothing in the database if the restore fails halfway', async () => {
     const all = lines().slice(0, -1);
     const homeless = all.map((line) => (line.startsWith('["submissions"') ? line.replace(/_id":"./, '_id":"x') : line));
-    expect(await refusal(signedBackup(homeless))).toMatch(
-      /^StartFault: The restore failed and changed nothing: .*foreign key/i,
-    );
     const twice = all.flatMap((line) => (line.startsWith('["id_photos"') ? [line, line] : [line]));
-    expect(await refusal(signedBackup(twice))).toMatch(
-      /^StartFault: The restore failed and changed nothing: .*unique/i,
-    );
+    const failed = /^StartFault: The restore failed and changed nothing: .*(foreign key|unique)/i;
+    for (const rows of [homeless, twice]) expect(await refusal(signedBackup(rows))).toMatch(failed);
   });
   // The tests below depend only on the file, so one database is enough.
   if (name !== 'SQLite') return;
@@ -77,9 +73,7 @@ describe.each(databases)('a restore into %s', (name, open) => {
     expect(await refusal(zip(all.map((line) => line.replace('"sem":"3"', '"sem":"4"'))))).toBe(altered);
     expect(await refusal(zip(all.toSpliced(5, 1)))).toBe(altered);
     expect(await refusal(zip([...all, all[5] ?? '']))).toBe(altered);
-    expect(await refusal(zip(all.map((line, index) => (index === 0 ? line.replace('1970', '2020') : line))))).toBe(
-      altered,
-    );
+    expect(await refusal(zip(all.with(0, all[0]?.replace('1970', '2020') ?? '')))).toBe(altered);
     for (const part of [0.2, 0.5, 0.8])
       expect([altered, truncated]).toContain(await refusal(flipped(whole, Math.floor(whole.length * part))));
     const small = zip([all[0] ?? '', all.at(-1) ?? '']);

@@ -54,9 +54,7 @@ test('npm run safe-node keeps the version if the list of releases cannot be read
   const before = readFileSync(file, 'utf8');
   const preload = "data:text/javascript,globalThis.fetch = () => Promise.reject(new Error('no network'))";
   const { errors, code } = await runNode(['--import', preload, 'scripts/check/safe-node.ts'], {});
-  expect([errors, code]).toEqual([
-    expect.stringMatching(/^Could not update \S+ from \S+ \(no network\)\. It still names Node [\d.]+\.\n$/),
-    1,
-  ]);
+  expect(errors).toMatch(/^Could not update \S+ from \S+ \(no network\)\. It still names Node [\d.]+\.\n$/);
+  expect(code).toBe(1);
   expect(readFileSync(file, 'utf8')).toBe(before);
 });

@@ -1,24 +1,19 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Where } from '#server/database/open.ts';
 import { onBoth, onPostgres, onSqlite } from '#tests/fixtures/host-faults.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { findingsOf, folder, type Host, type HostFault, open } from '#tests/support/network/healthy-host.ts';
 import { faultOfCertificate } from './certificate.ts';
 import { faultOfVersion } from './database.ts';
 
-describe.each<[string, () => Promise<Where>, Record<string, HostFault>]>([
-  ['SQLite', async () => ({ dataDir: path.join(folder, 'sqlite'), databaseUrl: null }), { ...onBoth, ...onSqlite }],
-  [
-    'PostgreSQL',
-    async () => ({ dataDir: path.join(folder, 'postgres'), databaseUrl: await createDatabase(inject('postgresUrl')) }),
-    onPostgres,
-  ],
-])('on %s', (_name, where, faults) => {
+describe.each<[name: string, url: () => Promise<string | null>, Record<string, HostFault>]>([
+  ['SQLite', async () => null, { ...onBoth, ...onSqlite }],
+  ['PostgreSQL', () => createDatabase(inject('postgresUrl')), onPostgres],
+])('on %s', (name, url, faults) => {
   let host: Host;
   beforeAll(async () => {
-    host = await open(await where());
+    host = await open({ dataDir: path.join(folder, name), databaseUrl: await url() });
   });
   afterAll(() => host.server.stop());
 
@@ -41,11 +36,10 @@ test('reports a server that has another database file open', async () => {
 });
 
 test('reports a certificate whose renewal is late, even if it is valid for only six days', () => {
-  const ask = (from: string, until: string, now: string) =>
-    faultOfCertificate(
-      { host: 'fest.example', fault: null, names: '', from: new Date(from), until: new Date(until) },
-      new Date(now),
-    );
+  const ask = (from: string, until: string, now: string) => {
+    const valid = { from: new Date(from), until: new Date(until) };
+    return faultOfCertificate({ host: 'fest.example', fault: null, names: '', ...valid }, new Date(now));
+  };
   expect(ask('2026-01-01', '2026-04-01', '2026-03-24')).toBeNull();
   expect(ask('2026-01-01', '2026-04-01', '2026-03-26')).toMatch(/expires on 2026-04-01 and was not renewed/);
   expect(ask('2026-01-01', '2026-01-07', '2026-01-05')).toBeNull();

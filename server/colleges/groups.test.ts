@@ -41,7 +41,7 @@ const one = (name: string, ...spellings: string[]) => ({ name, spellings });
 test.each<[what: string, decisions: Parameters<typeof settle>[0], names: Record<string, string | undefined>]>([
   ['taking out a spelling changes no spelling of another case', [apart(plain)], { [plain]: plain, [loud]: undefined }],
   ['a later spelling gets a name that was kept apart from others', [apart(short, long)], { [loud]: short }],
-  ['a later choice of a name counts', [apart(plain), one(short, short)], { [plain]: plain, [loud]: short }],
+  ['a later choice counts', [apart(plain), apart(short), one(short, short)], { [plain]: plain, [loud]: short }],
   ['a name of other spellings cannot be taken out', [one(long, plain, long), apart(long)], { [loud]: long }],
   ['a spelling that was taken out stays out', [one(short, short, plain, long), apart(long)], { [long]: long }],
   ['a group can be kept apart again', [one(short, short, plain), apart(short, plain)], { [plain]: plain }],

@@ -38,9 +38,8 @@ describe.each(databases)('an invitation on %s', (_name, open) => {
     expect(await offeredAccount(db, link, later(6.99))).toMatchObject({ name: 'Ravi Das' });
     await expect(join(link, ravi, later(7))).rejects.toMatchObject(expired);
     await expect(offeredAccount(db, link, later(7))).rejects.toMatchObject(expired);
-    expect(await listInvitations(db, later(7))).toEqual([
-      { id, name: 'Ravi Das', invitedBy: 'Asha', expiresAt: later(7).toISOString(), isExpired: true },
-    ]);
+    const expiresAt = later(7).toISOString();
+    expect(await listInvitations(db, later(7))).toMatchObject([{ id, expiresAt, isExpired: true }]);
     const renewed = await renewInvitation(db, { id, inviter }, { ...asha, now: later(8) });
     await expect(join(link, ravi, later(8))).rejects.toMatchObject(unknown);
     expect(await listInvitations(db, later(8))).toMatchObject([{ id, isExpired: false }]);

@@ -103,11 +103,8 @@ describe.each(databases)('on %s', (_name, open) => {
     const other = await storeLast(db, { name: 'Ravi Kumar', email: 'Ravi@gmail.example', contact: wrong.contact });
     const id = await storeLast(db, wrong);
     const meets = correcting(db, id, { college: 'Hill College', email: 'ravi@gmail.example' });
-    await expect(meets).rejects.toMatchObject({
-      code: 'same-registration',
-      message: 'Ravi Kumar is already registered with these details.',
-      more: { other },
-    });
+    const message = 'Ravi Kumar is already registered with these details.';
+    await expect(meets).rejects.toMatchObject({ code: 'same-registration', message, more: { other } });
     expect([await rowOf(db, id), await corrections(db, id)]).toEqual([expect.objectContaining(wrongRow), []]);
     await correcting(db, id, { contact: '9876500002' });
     await correcting(db, id, { email: 'ravi@gmail.example' });

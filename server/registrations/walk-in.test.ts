@@ -124,6 +124,20 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
     }
   });
 
+  test.each(['', ashaTexts.email])(
+    'sent by two desks at once, with the email "%s", is one registration',
+    async (email) => {
+      const done = await Promise.all([
+        walkIn({ email }, { presentAt: 'oracle', paymentMethod: 'cash' }, 'Room 804'),
+        walkIn({ email, eventIds: ['logo'] }, { presentAt: 'logo', paymentMethod: 'online' }, 'Room 805'),
+      ]);
+      const [{ id = '' } = {}, ...others] = done.toSorted((a, b) => Number(b.isNew) - Number(a.isNew));
+      expect(others).toEqual([{ id, isNew: false }]);
+      for (const table of ['registration_events', 'presences'] as const)
+        expect(await idsIn(table, id)).toEqual(['logo', 'oracle']);
+    },
+  );
+
   test('without an email is found by the reference', async () => {
     const { id } = await walkIn({ email: '' });
     const written = referenceOf(id).toLowerCase().replace('-', '');

@@ -13,10 +13,7 @@ test('the time axis begins and ends at full hours', () => {
 test('the chosen events that overlap are listed with the shared time', () => {
   expect(overlapsOf(later, [early, later, last])).toEqual([{ other: early, span: { start: '10:15', end: '11:00' } }]);
   expect(overlapsOf(last, [early, later, last])).toEqual([]);
-  expect(
-    overlapsOf(early, [early, { start: '11:00', end: '12:00' }]),
-    'an event that starts when the other one ends',
-  ).toEqual([]);
+  expect(overlapsOf(early, [early, { start: '11:00', end: '12:00' }]), 'one starts when the other ends').toEqual([]);
 });
 
 test('overlapping events are on different rings of the dial', () => {
@@ -24,12 +21,7 @@ test('overlapping events are on different rings of the dial', () => {
 });
 
 const [event] = events;
-const at = (label: string, start: string, end: string) => ({
-  ...(event as (typeof events)[number]),
-  label,
-  start,
-  end,
-});
+const at = (label: string, start: string, end: string) => ({ ...(event ?? expect.fail()), label, start, end });
 const cascade = at('Code Cascade', '10:00', '11:00');
 const logo = at('Logo Design', '10:15', '11:15');
 const sketch = at('Imagineering', '10:30', '12:30');

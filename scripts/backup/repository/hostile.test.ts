@@ -34,11 +34,8 @@ async function restoreAll() {
 /** Renames the photo in the backup, with correct checksums. */
 async function nameThePhoto(name: string): Promise<void> {
   const { key } = await findBackup(place.repository, 'latest');
-  const lines = gunzipSync(place.items().get(key) ?? '')
-    .toString()
-    .replace(JSON.stringify(photo), JSON.stringify(name))
-    .trimEnd()
-    .split('\n');
+  const text = gunzipSync(place.items().get(key) ?? '').toString();
+  const lines = text.replace(JSON.stringify(photo), JSON.stringify(name)).trimEnd().split('\n');
   place.put(key, signedBackup(lines.slice(0, -1)));
 }
 
@@ -91,7 +88,6 @@ test('a store’s endless list is not read to its end', async () => {
   const repository = await storeThat((response, count) =>
     response.end(`<IsTruncated>true</IsTruncated><NextContinuationToken>${count}</NextContinuationToken>`),
   );
-  await expect(repository.list('photos')).rejects.toThrow(
-    's3://fest/ has more files than can be listed: over 1000 pages of the list.',
-  );
+  const sentence = 's3://fest/ has more files than can be listed: over 1000 pages of the list.';
+  await expect(repository.list('photos')).rejects.toThrow(sentence);
 });

@@ -17,22 +17,15 @@ beforeAll(async () => {
   const named = ['-out', certificate, '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const { status, stderr } = spawnSync('openssl', ['req', '-x509', ...made, ...named], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`This test needs openssl: ${stderr}`);
-  writeFileSync(
-    inFolder('hba.conf'),
-    [
-      'host postgres fest 127.0.0.1/32 trust',
-      'hostssl all fest 127.0.0.1/32 trust',
-      'host all guarded 127.0.0.1/32 scram-sha-256',
-    ].join('\n'),
-  );
+  const rules = ['host postgres fest ADDRESS trust', 'hostssl all fest ADDRESS trust'];
+  rules.push('host all guarded ADDRESS scram-sha-256');
+  writeFileSync(inFolder('hba.conf'), rules.join('\n').replaceAll('ADDRESS', '127.0.0.1/32'));
   const user = unprivilegedUser();
   if ('uid' in user)
     for (const file of [folder, key, certificate, inFolder('hba.conf')]) chownSync(file, user.uid, user.gid);
   const settings = { ssl: 'on', ssl_key_file: key, ssl_cert_file: certificate, hba_file: inFolder('hba.conf') };
-  postgres = await startPostgres([
-    '-F',
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ]);
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  postgres = await startPostgres(['-F', ...flags]);
   await query(postgres.url, "create role guarded login password 'right'");
   await query(postgres.url, 'create database fest');
 });

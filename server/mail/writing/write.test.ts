@@ -23,16 +23,13 @@ describe.each(databases)('mails on %s', (_name, open) => {
 
   test('report several changes of one person in one mail', async () => {
     const id = await office.register();
-    await office.queue('changed', id);
-    await office.queue('changed', id);
+    for (const _twice of [1, 2]) await office.queue('changed', id);
     await office.db.deleteFrom('registration_events').where('event_id', '=', 'logo').execute();
     await office.queue('changed', id);
     await deliver('sent', 'sent');
-    expect(office.mailServer.accepted.map((mail) => mail.subject)).toEqual([
-      'You’re in: Tech Fest 10.0, 12 August 2025',
-      'Your registration for Tech Fest 10.0 has changed',
-    ]);
-    expect(office.mailServer.accepted[1]?.text).not.toContain('Logo Design');
+    const [, mail] = office.mailServer.accepted;
+    expect(mail?.subject).toBe('Your registration for Tech Fest 10.0 has changed');
+    expect(mail?.text).not.toContain('Logo Design');
   });
 
   test('name a new ID photo, and why a photo was rejected unless that was taken back', async () => {
@@ -134,10 +131,8 @@ describe('a mail', () => {
     const file = mail?.attachments.find(({ filename }) => filename === 'your-day.ics');
     const calendar = new ICAL.Component(ICAL.parse(file?.content.toString() ?? ''));
     const entries = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
-    expect(entries.map(({ summary, location }) => [summary, location.split(',')[0]])).toEqual([
-      ['Code Cascade, Tech Fest 10.0', 'Room 801'],
-      ['Logo Design, Tech Fest 10.0', 'Room 805'],
-    ]);
+    const placed = entries.map(({ summary, location }) => `${summary.split(',')[0]}: ${location.split(',')[0]}`);
+    expect(placed).toEqual(['Code Cascade: Room 801', 'Logo Design: Room 805']);
     // The mail's row keeps no personal data.
     const settled_at = office.now.toISOString();
     expect((await office.rows())[0]).toMatchObject({ recipient: '', details: '{}', settled_at });
@@ -225,21 +220,15 @@ describe('a mail', () => {
     await office.register();
     office.pass(1_000);
     await office.register({ contact: '9000012345' });
-    const texts = (await delivered(2)).map(({ text }) => text ?? '');
-    expect(texts.filter((text) => text.includes('already a registration with this email'))).toEqual([
-      expect.stringContaining(`a number that ends in ${ashaTexts.contact.slice(-4)}.`),
-    ]);
+    const warned = (await delivered(2)).filter(({ text }) => text?.includes('already a registration with this email'));
+    expect(warned).toMatchObject([{ text: expect.stringContaining('a number that ends in 3210.') }]);
   });
 
   test('greets nobody by a name that mail programs turn into a link', async () => {
     const links = [
-      'Win at prize.example',
-      'Claim Prize at win24.in',
-      'a2z.shop is yours',
-      'prize-4.example',
-      'Go to t.co',
+      ...['Win at prize.example', 'Claim Prize at win24.in', 'a2z.shop is yours', 'prize-4.example', 'Go to t.co'],
+      ...['Win at prize\u2024example', 'Win at prize.\u2060example'],
     ];
-    links.push('Win at prize\u2024example', 'Win at prize.\u2060example');
     const names = ['K.Ravi Kumar', 'M. K. Asha', 'Visit X.COM', '\u202eAsha\u2066 Rao'];
     for (const [number, name] of [...links, ...names].entries())
       await office.register({ name, contact: `900000000${number}`, email: `s${number}@x.example` });

@@ -16,14 +16,8 @@ function server(answers: Partial<Pack>[], meanwhile = () => {}) {
   const asked = (async (_schema, _call, { query } = {}) => {
     queries.push(query);
     meanwhile();
-    return {
-      fest: 'fest',
-      cursor: String(queries.length),
-      isWhole: false,
-      people: [],
-      deletedIds: [],
-      ...answers.shift(),
-    };
+    const nothing = { fest: 'fest', cursor: String(queries.length), isWhole: false, people: [], deletedIds: [] };
+    return { ...nothing, ...answers.shift() };
   }) as Connection['ask'];
   return { asked, queries };
 }
@@ -69,9 +63,7 @@ test('a pack with everybody replaces the stored people, except those from newer 
 
 test('the page can repaint while the phone reads 20,000 people', async () => {
   const pack = holdPack(() => {});
-  const people = Array.from({ length: 20_000 }, (_, index) =>
-    person(index.toString(16).padStart(36, '0'), [String(index)]),
-  );
+  const people = Array.from({ length: 20_000 }, (_, index) => person(`${index}`.padStart(36, '0'), [String(index)]));
   let turns = 0;
   const counting = setInterval(() => turns++, 0);
   await pack.follow(server([{ isWhole: true, people }]).asked, 0);
