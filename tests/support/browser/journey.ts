@@ -27,7 +27,9 @@ let allowedErrors: RegExp[] = [];
 
 /** Allows console errors that a journey causes on purpose. */
 export const allowErrors = (error: RegExp): void => void allowedErrors.push(error);
-export const allowFailedRequests = () => allowErrors(/Failed to load resource/);
+/** The second message comes from the browser's own check for a new service worker, at a random moment. */
+export const allowFailedRequests = () =>
+  allowErrors(/Failed to load resource|unknown error occurred when fetching the script/);
 
 /** In journeys, host names that end in .test mean this machine. */
 const otherHosts = /^https?:\/\/(?!127\.0\.0\.1[:/]|localhost[:/]|\w+\.test[:/])/;
