@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OldTables } from './old-tables.ts';
-import { blank, type Converted, type OldPerson, personEntries, plain, roleOf } from './person-entries.ts';
+import { type Converted, type OldPerson, personEntries, plain, roleOf } from './person-entries.ts';
 
 type Tables = OldTables & {
   registrations: { id: string; is_present: number; payment_method: string; registered_at: string };
@@ -9,7 +9,7 @@ type Tables = OldTables & {
   organisers: { username: string };
   desks: { name: string };
   book: { number: number };
-  entries: Omit<Converted, 'events' | 'cancels'> & { number: number; events: string | null; cancels: string | null };
+  entries: Converted & { number: number };
 };
 
 const pageSize = 500;
@@ -25,7 +25,7 @@ export async function intoBook(db: Kysely<Tables>): Promise<void> {
       const page = entries.slice(start, start + pageSize);
       await db
         .insertInto('entries')
-        .values(page.map((one) => ({ ...one, number, events: jsonOf(one.events), cancels: jsonOf(one.cancels) })))
+        .values(page.map((one) => ({ ...one, number })))
         // A restored backup may contain entries that the book already has.
         .onConflict((conflict) => conflict.doNothing())
         .execute();
@@ -52,15 +52,13 @@ export async function intoBook(db: Kysely<Tables>): Promise<void> {
   await keep(ofNobody.map((row) => plain(row, role)));
   const visits = await db.selectFrom('showcase_visits').selectAll().execute();
   await keep(
-    visits.map((row) => ({
-      ...blank,
-      ...{ key: row.id, at: row.visited_at, actor: row.marked_by, role: role(row.marked_by, ''), kind: 'visit' },
-      subject: row.showcase_id,
-    })),
+    visits.map(({ id: key, visited_at: at, marked_by: actor, showcase_id: subject }) => {
+      return { key, at, actor, role: role(actor, ''), kind: 'visit', subject };
+    }),
   );
   // Writes without a registration counted visits. Keep their keys, so that a visit sent again is not counted twice.
   const answered = await db.selectFrom('desk_writes').selectAll().where('registration_id', 'is', null).execute();
-  await keep(answered.map((row) => ({ ...blank, key: row.key, at: row.created_at, kind: 'answered' })));
+  await keep(answered.map((row) => ({ key: row.key, at: row.created_at, kind: 'answered' })));
 }
 
 async function deskNames(db: Kysely<Tables>): Promise<Set<string>> {
@@ -68,8 +66,6 @@ async function deskNames(db: Kysely<Tables>): Promise<Set<string>> {
   const made = await db.selectFrom('audit_log').select('subject').where('action', '=', 'desk-made').execute();
   return new Set([...there.map(({ name }) => name), ...made.flatMap(({ subject }) => subject ?? [])]);
 }
-
-const jsonOf = (list: readonly string[] | null): string | null => (list === null ? null : JSON.stringify(list));
 
 async function readPeople(db: Kysely<Tables>, after: string): Promise<OldPerson[]> {
   const people = await db

@@ -13,26 +13,11 @@ export type OldPerson = {
   writes: OldTables['desk_writes'][];
 };
 
-export type Converted = {
-  key: string;
-  at: string;
-  noted_at: string | null;
-  actor: string | null;
-  role: string | null;
-  kind: string;
-  registration_id: string | null;
-  events: string[] | null;
-  subject: string | null;
-  old_value: string | null;
-  new_value: string | null;
-  cancels: string[] | null;
-  fingerprint: string | null;
+/** An entry without its number. `events` is JSON. */
+export type Converted = { key: string; at: string; kind: string } & {
+  [column in Column]?: string | null;
 };
-
-export const blank: Converted = {
-  ...{ key: '', at: '', noted_at: null, actor: null, role: null, kind: '', registration_id: null, events: null },
-  ...{ subject: null, old_value: null, new_value: null, cancels: null, fingerprint: null },
-};
+type Column = 'noted_at' | 'actor' | 'role' | 'registration_id' | 'events' | 'subject' | 'old_value' | 'new_value';
 
 type RoleOf = (actor: string | null, action: string, newValue?: string | null) => string | null;
 
@@ -49,10 +34,9 @@ export const roleOf =
     return newValue === 'pass' ? 'participant' : 'visitor';
   };
 
-export const plain = (row: OldEntry, role: RoleOf): Converted => ({
-  ...blank,
-  ...{ key: row.id, at: row.at, actor: row.actor, role: role(row.actor, row.action, row.new_value), kind: row.action },
-  ...{ registration_id: row.registration_id, subject: row.subject, old_value: row.old_value, new_value: row.new_value },
+export const plain = ({ id, action, ...row }: OldEntry, role: RoleOf): Converted => ({
+  ...row,
+  ...{ key: id, kind: action, role: role(row.actor, action, row.new_value) },
 });
 
 /** Turns the person's state into new entries. Keeps desks' keys, so that phones may send entries again. */
@@ -60,8 +44,7 @@ export function personEntries(person: OldPerson, role: RoleOf): Converted[] {
   const { id, chosen, entries: old } = person;
   const walkIn = old.find(({ action }) => action === 'walk-in-registered');
   const first: Converted = {
-    ...blank,
-    ...{ key: id, registration_id: id, events: chosen },
+    ...{ key: id, registration_id: id, events: JSON.stringify(chosen) },
     ...(walkIn
       ? { kind: 'walk-in', at: walkIn.at, actor: walkIn.actor, role: role(walkIn.actor, ''), new_value: 'new' }
       : { kind: 'registered', at: person.registered_at, role: 'visitor' }),
@@ -75,20 +58,13 @@ export function personEntries(person: OldPerson, role: RoleOf): Converted[] {
 function stateEntries({ id, presences, entries: old, ...person }: OldPerson, role: RoleOf): Converted[] {
   const used = new Set<string>();
   const state: Converted[] = [];
-  const add = (kind: string, source: OldEntry | undefined, rest: Partial<Converted>) => {
+  const add = (kind: string, source: OldEntry | undefined, rest: Partial<Converted> = {}, event?: string) => {
     if (source) used.add(source.id);
     const actor = rest.actor ?? source?.actor ?? null;
     const at = rest.at ?? source?.at ?? person.registered_at;
-    state.push({
-      ...blank,
-      key: source?.id ?? [id, kind, ...(rest.events ?? [])].join(':'),
-      kind,
-      registration_id: id,
-      ...rest,
-      at,
-      actor,
-      role: role(actor, ''),
-    });
+    const key = source?.id ?? `${id}:${kind}${event === undefined ? '' : `:${event}`}`;
+    const events = event === undefined ? null : JSON.stringify([event]);
+    state.push({ key, kind, registration_id: id, events, ...rest, at, actor, role: role(actor, '') });
   };
   for (const { event_id, present_at, noted_at, marked_by } of presences) {
     if (present_at === null) continue;
@@ -96,12 +72,12 @@ function stateEntries({ id, presences, entries: old, ...person }: OldPerson, rol
       (row) =>
         row.action === 'presence-marked' && row.at === present_at && row.actor === marked_by && !used.has(row.id),
     );
-    add('seen', marked, { events: [event_id], at: present_at, noted_at, actor: marked_by });
+    add('seen', marked, { at: present_at, noted_at, actor: marked_by }, event_id);
   }
   const arrival = old.findLast(({ action, new_value }) => action === 'attendance-changed' && new_value === 'present');
   const isArrivalLost = person.is_present === 1 && state.length === 0;
-  if (isArrivalLost) add('arrived', arrival ?? old.findLast(({ action }) => action === 'presence-marked'), {});
-  else if (person.is_present === 1 && isLast(arrival, old)) add('arrived', arrival, {});
+  if (isArrivalLost) add('arrived', arrival ?? old.findLast(({ action }) => action === 'presence-marked'));
+  else if (person.is_present === 1 && isLast(arrival, old)) add('arrived', arrival);
   if (person.payment_method !== '') {
     const paid = old.findLast(
       ({ action, new_value }) => action === 'payment-changed' && new_value === person.payment_method,
@@ -122,12 +98,6 @@ function withKeysOfWrites(entries: Converted[], { id, writes }: OldPerson): Conv
     const [write] = index < 0 ? [] : free.splice(index, 1);
     return write ? { ...entry, key: write.key } : entry;
   });
-  const rest = free.map(({ key, created_at }) => ({
-    ...blank,
-    key,
-    at: created_at,
-    kind: 'answered',
-    registration_id: id,
-  }));
+  const rest = free.map(({ key, created_at }) => ({ key, at: created_at, kind: 'answered', registration_id: id }));
   return [...keyed, ...rest];
 }
