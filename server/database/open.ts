@@ -22,8 +22,8 @@ const servingLimits: ConnectionLimits = { statement: 7_000, idleInTransaction: 5
 const unlimited: Options = { report: () => {}, limits: null };
 
 /** Opens the database with the tables of this release. @throws {StartFault} if the database cannot be used */
-export async function openDatabase(where: Where, options: Options = unlimited): Promise<OpenedDatabase> {
-  const opened = await connect(where, { ...options, limits: null });
+export async function openDatabase(where: Where): Promise<OpenedDatabase> {
+  const opened = await connect(where);
   const { db } = opened;
   try {
     if (where.databaseUrl !== null) await assertUsable(db);
@@ -32,9 +32,7 @@ export async function openDatabase(where: Where, options: Options = unlimited): 
     await db.destroy();
     throw cannotUse(where, error);
   }
-  if (options.limits === null) return opened;
-  await db.destroy();
-  return connect(where, options);
+  return opened;
 }
 
 export async function connect(where: Where, options: Options = unlimited): Promise<OpenedDatabase> {
@@ -62,10 +60,11 @@ type Serving = {
 };
 
 export async function openToServe(where: Where, { report, warn }: Serving): Promise<OpenedDatabase> {
-  if (where.databaseUrl === null) return openDatabase(where, { report, limits: null });
+  if (where.databaseUrl === null) return openDatabase(where);
   const { checkAddresses } = await import('./postgres/addresses.ts');
   await checkAddresses(where.databaseUrl, where.directDatabaseUrl ?? null, warn);
-  return openDatabase(where, { report, limits: servingLimits });
+  await (await openDatabase(where)).db.destroy();
+  return connect(where, { report, limits: servingLimits });
 }
 
 type PoolState = { open: number; idle: number; waiting: number };
