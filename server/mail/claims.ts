@@ -1,11 +1,4 @@
-import {
-  type Expression,
-  type Selectable,
-  type SqlBool,
-  sql,
-  type UpdateQueryBuilder,
-  type UpdateResult,
-} from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql, type UpdateResult } from 'kysely';
 import { mostWithLetters } from '#contract/letters.ts';
 import { registrationRow } from '#server/book/merges.ts';
 import { inBook } from '#server/book/number.ts';
@@ -48,7 +41,7 @@ export const wasAskedFor = ({ reason, details }: Claimed): boolean => reason ===
 async function carriedInADay(db: Database, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('mails')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(({ eb, or }) =>
       or([
         eb('settled_at', '>', after(now, -86_400_000)).and('state', 'in', ['sent', 'unconfirmed']),
@@ -56,46 +49,36 @@ async function carriedInADay(db: Database, now: Date): Promise<number> {
       ]),
     )
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
+/** Claims the next due mail. Its state is `sending` if a process died while sending it. */
 export async function claimNext(db: Database, now: Date): Promise<Claimed | null> {
-  const due = db
-    .selectFrom('mails')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where(isDue(now))
-    .orderBy('next_attempt_at')
-    .orderBy('id')
-    .limit(1);
+  const mails = db.selectFrom('mails').select(['id', 'state']).where(isDue(now));
+  const due = (state: MailState) => mails.where('state', '=', state).orderBy('next_attempt_at').orderBy('id').limit(1);
   // Use a literal, so that SQLite can use the index of these mails.
-  const early = due.where('reason', '<>', sql.lit('letter'));
+  const early = due('waiting').where('reason', '<>', sql.lit('letter'));
   // First take links that people asked for, because these people are waiting.
   const askedFor = early.where('reason', '=', 'pass-wanted').where('details', '<>', '{}');
-  const other = (await askedFor.executeTakeFirst()) ?? (await early.executeTakeFirst());
-  const next = other ?? (await due.executeTakeFirst());
-  if (!next || (!other && (await carriedInADay(db, now)) >= mostWithLetters)) return null;
-  return claim(db, next.id, 'waiting', now);
-}
-
-async function claim(db: Database, id: string, state: MailState, now: Date): Promise<Claimed | null> {
+  const [abandoned, wanted] = [await due('sending').executeTakeFirst(), await askedFor.executeTakeFirst()];
+  const first = abandoned ?? wanted ?? (await early.executeTakeFirst());
+  const next = first ?? (await due('waiting').executeTakeFirst());
+  if (!next || (!first && (await carriedInADay(db, now)) >= mostWithLetters)) return null;
+  // A mail being sent keeps its attempts, so that its process can still store the late answer.
+  const attempt = next.state === 'waiting' ? 1 : 0;
   const claimed = await db
     .updateTable('mails')
-    // A mail being sent keeps its attempts, so that its process can still store the late answer.
-    .set(({ eb }) => ({
-      attempts: eb('attempts', '+', state === 'waiting' ? 1 : 0),
-      next_attempt_at: after(now, claimTime),
-    }))
-    .where('id', '=', id)
-    .where('state', '=', state)
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', attempt), next_attempt_at: after(now, claimTime) }))
+    .where('id', '=', next.id)
+    .where('state', '=', next.state)
     .where(isDue(now))
     .returningAll()
     .executeTakeFirst();
   return claimed ?? null;
 }
 
-type Update = UpdateQueryBuilder<Tables, 'mails', 'mails', UpdateResult>;
-const hasChanged = async (update: Update) => (await update.returning('id').executeTakeFirst()) !== undefined;
+const hasChanged = async (update: { executeTakeFirstOrThrow(): Promise<UpdateResult> }): Promise<boolean> =>
+  (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 
 const owned = (db: Database, { id, attempts }: Claimed, states: ('waiting' | 'sending')[] = ['waiting', 'sending']) =>
   db.updateTable('mails').where('id', '=', id).where('attempts', '=', attempts).where('state', 'in', states);
@@ -115,13 +98,9 @@ export async function settleAsSent(db: Database, claimed: Claimed, now: Date): P
 }
 
 type Said = { recipient?: string; answer: string };
-
-export const settleAsRefused = (db: Database, claimed: Claimed, said: Said, now: Date): Promise<void> =>
-  settleAsFailed(db, claimed, { state: 'refused', ...said }, now);
-
 type Failure = Said & { state: 'refused' | 'unconfirmed'; doubts?: number };
 
-async function settleAsFailed(db: Database, claimed: Claimed, failure: Failure, now: Date): Promise<void> {
+export async function settleAsFailed(db: Database, claimed: Claimed, failure: Failure, now: Date): Promise<void> {
   // Do not keep the email of a person who withdrew, or who has another email now.
   if (claimed.reason === 'withdrawn' || claimed.reason === 'email-changed') await drop(db, claimed);
   else
@@ -152,23 +131,4 @@ export async function doubt(db: Database, claimed: Claimed, said: Said, delay: n
   if (doubts > 0) return settleAsFailed(db, claimed, { state: 'unconfirmed', doubts: doubts + 1, ...said }, now);
   const again = { state: 'waiting', doubts: 1, next_attempt_at: after(now, delay), ...said } as const;
   await owned(db, claimed, ['sending']).set(again).execute();
-}
-
-/** Notes a doubt for each mail that a process was sending when it died. Returns the number of these mails. */
-export async function doubtAbandoned(db: Database, now: Date): Promise<number> {
-  const abandoned = await db
-    .selectFrom('mails')
-    .select('id')
-    .where('state', '=', 'sending')
-    .where(isDue(now))
-    .execute();
-  const answer = 'The server stopped before the mail server answered.';
-  let count = 0;
-  for (const { id } of abandoned) {
-    const claimed = await claim(db, id, 'sending', now);
-    if (!claimed) continue;
-    await doubt(db, claimed, { answer }, 0, now);
-    count++;
-  }
-  return count;
 }

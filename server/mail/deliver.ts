@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { edition } from '#fest/edition.ts';
-import type { Database } from '#server/database/tables.ts';
-import { type RequestCounter, takeBack } from '#server/limits/counter.ts';
+import { takeBack } from '#server/limits/counter.ts';
 import { type Carrier, type Delivery, Undeliverable } from './carriers.ts';
 import {
   beginSending,
@@ -14,36 +13,17 @@ import {
   keepClaim,
   longestDelay,
   putOff,
-  settleAsRefused,
+  settleAsFailed,
   settleAsSent,
 } from './claims.ts';
 import { deleteMailFiles } from './files.ts';
+import type { MailContext } from './post.ts';
 import { isLink, quotasOf } from './quotas.ts';
-import { compose, type Sender } from './writing/compose.ts';
-import type { Pictures } from './writing/pictures.ts';
-import { type Links, type WrittenMail, writeMail } from './writing/write.ts';
+import { compose } from './writing/compose.ts';
+import { type WrittenMail, writeMail } from './writing/write.ts';
 
 export const newTally = () => ({ sent: 0, 'put-off': 0, refused: 0, doubted: 0 });
 export type MailTally = ReturnType<typeof newTally>;
-
-export type MailLog = { warn(details: object, message: string): void };
-
-export type MailContext = {
-  db: Database;
-  clock: () => Date;
-  from: Sender;
-  dataDir: string;
-  links: Links;
-  pictures: Pictures;
-  failures: Map<string, number>;
-  putOffInARow: Set<string>;
-  count: RequestCounter;
-  /** The mail domains that are slow now. post.ts does not wait for their mails. */
-  slow: Set<string>;
-  log: MailLog;
-  tally: MailTally;
-  signal: AbortSignal;
-};
 
 /** Delivers one mail at a time. `domain` is the mail domain of the recipient, once the recipient is known. */
 export type Line = { carrier: Carrier; domain: string | null };
@@ -65,9 +45,14 @@ export const backOff = (failures: number, most: number, least = 2_000): number =
 export type Delivered = 'one' | 'skipped' | 'none' | { trouble: string };
 
 export async function deliverNext(context: MailContext, line: Line): Promise<Delivered> {
-  const { db, clock, failures, log } = context;
+  const { db, clock, failures, log, tally } = context;
   const claimed = await claimNext(db, clock());
   if (!claimed) return 'none';
+  if (claimed.state === 'sending') {
+    await doubt(db, claimed, { answer: 'The server stopped before the mail server answered.' }, 0, clock());
+    tally.doubted++;
+    return 'skipped';
+  }
   const keeping = setInterval(() => keepClaim(db, claimed, clock()).catch(() => {}), betweenRenewals);
   try {
     return await deliver(context, claimed, line);
@@ -157,7 +142,7 @@ async function note(context: MailContext, claimed: Claimed, mail: WrittenMail, d
     const delay = backOff(tries, longestDelay);
     const isHopeless = tries >= leastTries && now.getTime() - Date.parse(claimed.created_at) > longestTrying;
     if (kind === 'doubted') await doubt(db, claimed, said, delay, now);
-    else if (kind === 'refused' || isHopeless) await settleAsRefused(db, claimed, said, now);
+    else if (kind === 'refused' || isHopeless) await settleAsFailed(db, claimed, { state: 'refused', ...said }, now);
     else await putOff(db, claimed, said.answer, delay, now);
   }
   tally[kind]++;

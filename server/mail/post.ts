@@ -7,18 +7,9 @@ import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/database/tables.ts';
 import { counter } from '#server/limits/counter.ts';
 import { publicUrlOf } from '#server/passes/public-url.ts';
-import { passTokens } from '#server/passes/tokens.ts';
-import { doubtAbandoned, makeDue } from './claims.ts';
-import {
-  backOff,
-  type Delivered,
-  deliverNext,
-  type Line,
-  type MailContext,
-  type MailLog,
-  type MailTally,
-  newTally,
-} from './deliver.ts';
+import { type PassOf, passTokens } from '#server/passes/tokens.ts';
+import { makeDue } from './claims.ts';
+import { backOff, type Delivered, deliverNext, type Line, type MailTally, newTally } from './deliver.ts';
 import { filesCarrier } from './files.ts';
 import { quotaWindow } from './quotas.ts';
 import { type SmtpLimits, smtpCarrier } from './smtp.ts';
@@ -30,7 +21,7 @@ type Setting = {
   /** The built site, which contains the pictures for mails. */
   siteDir: string;
   clock: () => Date;
-  log: MailLog;
+  log: { warn(details: object, message: string): void };
   tally?: MailTally;
   limits?: SmtpLimits;
   betweenLooks?: number;
@@ -46,38 +37,45 @@ const longestWait = 60_000;
 /** In ms: how long a stopping server waits for its last mail. The process exits soon after. */
 const lastMail = 8_000;
 
+/** How mails are written and delivered. Kept until the server stops. */
+export type MailContext = Awaited<ReturnType<typeof begin>>;
+
+const sender = { name: `${edition.name} ${edition.version}`, address: edition.contact.email };
+const senderIn = ({ mailFrom }: Setting['config']) =>
+  mailFrom === null ? sender : { ...mailFrom, name: mailFrom.name || sender.name };
+
+async function begin({ db, config, siteDir, clock, log, tally = newTally() }: Setting, signal: AbortSignal) {
+  const site = publicUrlOf(config);
+  const { tokenFor, leavingTokenFor } = await passTokens(db);
+  await makeDue(db, clock());
+  return {
+    ...{ db, clock, from: senderIn(config), log, tally, dataDir: config.dataDir, signal },
+    links: {
+      pass: (pass: PassOf) => site + passPath(tokenFor(pass)),
+      // Mail programs send a request to this link, so it leads to the API.
+      leaving: (id: string) => (config.apiBase || site) + leavingPath(leavingTokenFor(id)),
+    },
+    pictures: await readPictures(siteDir),
+    /** How often each mail was put off, by its id. */
+    failures: new Map<string, number>(),
+    putOffInARow: new Set<string>(),
+    count: counter({ db, clock, window: quotaWindow }),
+    /** The mail domains that are slow now. The post does not wait for their mails. */
+    slow: new Set<string>(),
+  };
+}
+
 export function startPost(setting: Setting): { stop(): Promise<void> } {
-  const { db, config, siteDir, clock, log, tally = newTally(), betweenLooks = 2_000, patience = 5_000 } = setting;
+  const { config, log, betweenLooks = 2_000, patience = 5_000 } = setting;
   const ending = new AbortController();
-  const sender = { name: `${edition.name} ${edition.version}`, address: edition.contact.email };
-  const from = config.mailFrom === null ? sender : { ...config.mailFrom, name: config.mailFrom.name || sender.name };
+  const { address } = senderIn(config);
   const newLine = (): Line => ({
-    carrier:
-      config.smtp === null ? filesCarrier(config.dataDir) : smtpCarrier(config.smtp, from.address, setting.limits),
+    carrier: config.smtp === null ? filesCarrier(config.dataDir) : smtpCarrier(config.smtp, address, setting.limits),
     domain: null,
   });
   let line = newLine();
   const slow = new Map<Line, Promise<void>>();
   const rest = (time: number) => pause(time, undefined, { signal: ending.signal, ref: false }).catch(() => {});
-
-  async function begin(): Promise<MailContext> {
-    const site = publicUrlOf(config);
-    const { tokenFor, leavingTokenFor } = await passTokens(db);
-    await makeDue(db, clock());
-    return {
-      ...{ db, clock, from, log, tally, dataDir: config.dataDir, signal: ending.signal },
-      links: {
-        pass: (pass) => site + passPath(tokenFor(pass)),
-        // Mail programs send a request to this link, so it leads to the API.
-        leaving: (id) => (config.apiBase || site) + leavingPath(leavingTokenFor(id)),
-      },
-      pictures: await readPictures(siteDir),
-      failures: new Map(),
-      putOffInARow: new Set(),
-      count: counter({ db, clock, window: quotaWindow }),
-      slow: new Set(),
-    };
-  }
 
   async function work(): Promise<void> {
     let context: MailContext | null = null;
@@ -85,8 +83,7 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
     for (let failures = 0; !ending.signal.aborted; ) {
       const before = trouble;
       try {
-        context ??= await begin();
-        tally.doubted += await doubtAbandoned(db, clock());
+        context ??= await begin(setting, ending.signal);
         trouble = await deliverAll(context);
         if (trouble !== null && before === null) log.warn({ answer: trouble }, 'no mail can be delivered');
         if (trouble === null && before !== null) log.warn({}, 'mails are delivered again');

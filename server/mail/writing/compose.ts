@@ -3,7 +3,7 @@ import type { Block } from './content.ts';
 import { cidOf, type Pictures, signsIn } from './pictures.ts';
 import type { WrittenMail } from './write.ts';
 
-export type Sender = { name: string; address: string };
+type Sender = { name: string; address: string };
 
 /** If a mail is composed twice, its Message-ID is the same, so mail programs show it only once. */
 export async function compose(
