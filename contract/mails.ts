@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
+import type { MailWords } from './fest.ts';
 
-export type MailReason =
-  | ('registered' | 'events-added' | 'photo-changed' | 'photo-rejected' | 'changed' | 'moved')
-  | ('withdrawn' | 'pass-wanted' | 'pass-renewed' | 'email-changed')
-  | ('letter' | 'letter-test')
-  | ('utr-verified' | 'utr-asked' | 'utr-rejected');
+/** Reasons of mails about one person. All other mails contain an organiser's text. */
+export type PersonalReason = Exclude<keyof MailWords, 'howToChange' | 'noEvents' | 'closing'>;
+export type MailReason = PersonalReason | 'letter' | 'letter-test';
 
 const undelivered = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import type { Person } from '#contract/fest.ts';
 import { filled, spokenName, type Written } from '#contract/letters.ts';
-import type { MailReason } from '#contract/mails.ts';
+import type { PersonalReason } from '#contract/mails.ts';
 import type { Move } from '#contract/notices.ts';
 import { rupeesText } from '#contract/rupees.ts';
 import { edition } from '#fest/edition.ts';
@@ -10,9 +10,6 @@ import { eventById, labelsOf } from '#programme/events.ts';
 import { type MovedEvent, moveText, roomText, withMoves } from '#programme/moves.ts';
 import { clashesAmong, formatDay, formatSpan } from '#programme/times.ts';
 import { emblemName } from './pictures.ts';
-
-/** Reasons of mails about one person. All other mails contain an organiser's text. */
-export type PersonalReason = Exclude<MailReason, 'letter' | 'letter-test'>;
 
 type LetterFacts = {
   reason: PersonalReason;

@@ -1,4 +1,5 @@
 import { stateOf } from '#contract/book/state.ts';
+import type { PersonalReason } from '#contract/mails.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { withoutInvisible } from '#contract/text.ts';
 import { dueOf, hasFees } from '#programme/fees.ts';
@@ -12,7 +13,7 @@ import { readMoves } from '#server/notices/notices.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
 import type { Claimed } from '../claims.ts';
 import { unwantedMailboxes } from '../subscription.ts';
-import { type Content, contentOf, contentToMany, type PersonalReason } from './content.ts';
+import { type Content, contentOf, contentToMany } from './content.ts';
 
 export type WrittenMail = {
   id: string;
