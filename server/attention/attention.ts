@@ -15,11 +15,11 @@ async function countMarksOfWithdrawn(db: Database): Promise<number> {
     .innerJoin('entries as end', (join) =>
       join.onRef('end.registration_id', '=', 'mark.registration_id').on('end.kind', 'in', ['withdrawn', 'purged']),
     )
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('mark.kind', 'in', [...stateKinds])
     .whereRef('mark.number', '>', 'end.number')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 async function findPaidTwice(db: Database): Promise<Attention['paidTwice']> {

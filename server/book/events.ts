@@ -20,8 +20,8 @@ export function eventsByPerson(rows: readonly { registration_id: string; event_i
 export async function countByEvent(db: Database, table: EventsTable): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom(table)
-    .select(({ fn }) => ['event_id', fn.countAll().as('count')])
+    .select(({ fn }) => ['event_id', fn.countAll<number>().as('count')])
     .groupBy('event_id')
     .execute();
-  return new Map(rows.map(({ event_id, count }) => [event_id, Number(count)]));
+  return new Map(rows.map(({ event_id, count }) => [event_id, count]));
 }

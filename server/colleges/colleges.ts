@@ -23,9 +23,9 @@ export function holdColleges(db: Database): () => Promise<Colleges> {
 async function readColleges(db: Database): Promise<Colleges> {
   const decisions = await readDecisions(db);
   const settled = settle(decisions);
-  const query = db.selectFrom('registrations').select(({ fn }) => ['college', fn.countAll().as('people')]);
+  const query = db.selectFrom('registrations').select(({ fn }) => ['college', fn.countAll<number>().as('people')]);
   const typed = await query.groupBy('college').execute();
-  const peopleOf = new Map(typed.map(({ college, people }) => [college, Number(people)]));
+  const peopleOf = new Map(typed.map(({ college, people }) => [college, people]));
   const colleges = groupSpellings([...peopleOf.keys()], settled).map(({ members, name }) => {
     const spellings = members
       .map((text) => ({ text, people: peopleOf.get(text) ?? 0, hasName: settled.nameOf(text) !== undefined }))

@@ -146,7 +146,7 @@ const letters = (db: Database) =>
 async function withNumbers<Row extends { id: string }>(db: Database, rows: Row[]) {
   const counts = await db
     .selectFrom('mails')
-    .select(({ fn }) => ['letter_id', 'state', fn.countAll().as('count')])
+    .select(({ fn }) => ['letter_id', 'state', fn.countAll<number>().as('count')])
     .where('reason', '=', 'letter')
     .where('letter_id', 'in', ['', ...rows.map(({ id }) => id)])
     .groupBy(['letter_id', 'state'])
@@ -155,7 +155,7 @@ async function withNumbers<Row extends { id: string }>(db: Database, rows: Row[]
     const sum = (...states: MailState[]) =>
       counts
         .filter(({ letter_id, state }) => letter_id === row.id && states.includes(state))
-        .reduce((all, { count }) => all + Number(count), 0);
+        .reduce((all, { count }) => all + count, 0);
     return { ...row, reached: sum('sent'), failed: sum('refused', 'unconfirmed'), waiting: sum(...waiting) };
   });
 }

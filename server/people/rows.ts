@@ -53,13 +53,14 @@ const registrations = (db: Database) =>
   db
     .selectFrom('registrations')
     .leftJoin('id_photos', 'id_photos.registration_id', 'registrations.id')
-    .select(['id', 'name', 'email', 'contact', 'college', 'is_present', 'payment_method', 'registered_at'])
-    .select(['is_suspect', 'id_photos.version as photo_version', 'id_photos.fault as photo_fault']);
+    .select(['id as _id', 'name', 'email', 'contact', 'college', 'is_present', 'is_suspect'])
+    .select(['payment_method as paymentMethod', 'registered_at as registrationDate'])
+    .select(['id_photos.version as photoVersion', 'id_photos.fault as photoFault']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof registrations>['execute']>>[number];
 
 async function withEvents(db: Database, rows: readonly Row[]): Promise<ListedRegistration[]> {
-  const idsOf = (some: readonly Row[]) => some.map(({ id }) => id);
+  const idsOf = (some: readonly Row[]) => some.map(({ _id }) => _id);
   const chosen = await readEvents(db, 'registration_events', idsOf(rows));
   const collegeOf = await readNames(db);
   const seen = await readEvents(db, 'presences', idsOf(rows.filter((row) => row.is_present === 1)));
@@ -68,23 +69,16 @@ async function withEvents(db: Database, rows: readonly Row[]): Promise<ListedReg
     mergedInto(id)
       .map((one) => `${one.email_key} ${referenceOf(one.id)}`)
       .join(' ');
-  return rows.map((row) => {
-    const seenAt = seen.get(row.id);
+  return rows.map(({ is_present, is_suspect, ...row }) => {
+    const seenAt = seen.get(row._id);
     return {
-      _id: row.id,
-      name: row.name,
-      email: row.email,
-      contact: row.contact,
+      ...row,
       college: collegeOf(row.college),
-      selectedEvents: labelsOf(chosen.get(row.id) ?? []),
-      isPresent: row.is_present === 1,
+      selectedEvents: labelsOf(chosen.get(row._id) ?? []),
+      isPresent: is_present === 1,
       presentAt: seenAt && labelsOf(seenAt),
-      paymentMethod: row.payment_method,
-      registrationDate: row.registered_at,
-      photoVersion: row.photo_version,
-      isSuspect: row.is_suspect === 1 ? true : undefined,
-      photoFault: row.photo_fault,
-      formerly: formerlyOf(row.id) || undefined,
+      isSuspect: is_suspect === 1 ? true : undefined,
+      formerly: formerlyOf(row._id) || undefined,
     };
   });
 }

@@ -49,20 +49,19 @@ export function clear(db: Database, ids: readonly string[], { now, ...by }: Auth
 }
 
 /** Returns the clearings, latest first. */
-export async function listClearings(db: Database): Promise<Clearing[]> {
-  const rows = await db
+export function listClearings(db: Database): Promise<Clearing[]> {
+  return db
     .selectFrom('set_aside')
     .innerJoin('entries', (join) =>
       join.onRef('entries.registration_id', '=', 'set_aside.id').onRef('entries.subject', '=', 'set_aside.entry'),
     )
     .select(['entry as id', 'actor as by', 'at'])
-    .select(({ fn }) => fn.countAll().as('people'))
+    .select(({ fn }) => fn.countAll<number>().as('people'))
     .where('merged_into', 'is', null)
     .where('registration', 'is not', null)
     .groupBy(['entry', 'actor', 'at'])
     .orderBy('at', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, people: Number(row.people) }));
 }
 
 /** Brings people back. Merges a person into their newer registration, if any. @throws {Problem} `unknown-clearing` */

@@ -14,7 +14,7 @@ export async function readVisits(db: Database, place: string): Promise<number> {
 export async function countVisits(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('entries')
-    .select(({ fn }) => ['subject', 'kind', fn.countAll().as('count')])
+    .select(({ fn }) => ['subject', 'kind', fn.countAll<number>().as('count')])
     .where(({ or, and, eb }) =>
       or([eb('kind', '=', 'visit'), and([eb('kind', '=', 'visit-taken-back'), eb('cancels', 'is not', null)])]),
     )
@@ -23,7 +23,7 @@ export async function countVisits(db: Database): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { subject, kind, count } of rows) {
     const sign = kind === 'visit' ? 1 : -1;
-    counts.set(subject ?? '', (counts.get(subject ?? '') ?? 0) + sign * Number(count));
+    counts.set(subject ?? '', (counts.get(subject ?? '') ?? 0) + sign * count);
   }
   return counts;
 }
