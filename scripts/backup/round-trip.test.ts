@@ -53,7 +53,7 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
     await backup(first.where, file, options());
     const second = await openOther();
     await restoreInto(second);
-    const { waiting, undelivered } = await mailReport(second.db);
+    const { waiting, undelivered } = await mailReport(second.db, new Date());
     expect(waiting).toBe(0);
     expect(undelivered).toMatchObject([{ state: 'unconfirmed', reason: 'registered' }]);
     const left = await second.db.selectFrom('mails').select('settled_at').execute();

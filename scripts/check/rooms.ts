@@ -65,8 +65,8 @@ export const rooms: Record<string, string[]> = {
     list(`server/mail server/notices server/organisers server/passes server/people server/photos server/streams
     server/database server/config fest contract`),
   'server/metrics':
-    list(`server/book server/context.ts server/http server/mail server/visits server/database server/problem.ts fest
-    contract`),
+    list(`server/backups server/book server/context.ts server/http server/mail server/visits server/database
+    server/problem.ts fest contract`),
   'server/visitor':
     list(`server/boards server/context.ts server/database server/hold.ts server/http server/forms server/limits
     server/notices server/registrations server/passes server/problem.ts programme fest contract`),

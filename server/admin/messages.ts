@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/http/route.ts';
 import { listLetters, previewLetter, readLetter, sendLetter, stopLetter, tryLetter } from '#server/letters/letters.ts';
-import { letterTestLimit, refuseIfEarly } from '#server/limits/requests.ts';
+import { limitById, refuseIfEarly } from '#server/limits/requests.ts';
 import { countMailFiles } from '#server/mail/files.ts';
 import { mailReport, retryAllMails, retryMail } from '#server/mail/undelivered.ts';
 import { readByPayment } from '#server/money/money.ts';
@@ -12,8 +12,8 @@ import { eventNamed } from '#server/registrations/chosen-events.ts';
 
 /** The routes for letters, and for mails that did not arrive. */
 export function messages(guarded: FastifyInstance, context: Context): void {
-  const { db, config, people } = context;
-  const waitOf = letterTestLimit(context);
+  const { db, config, clock, people } = context;
+  const waitOf = limitById(context, 'letter test');
   route(guarded, 'previewLetter', async ({ body: { filter, ...written }, author }) => {
     const label = filter.event ? eventNamed(filter.event).label : null;
     await people.refresh();
@@ -38,7 +38,7 @@ export function messages(guarded: FastifyInstance, context: Context): void {
     return readLetter(db, request.params.id);
   });
   route(guarded, 'mails', async () => ({
-    ...(await mailReport(db)),
+    ...(await mailReport(db, clock())),
     files: config.smtp === null ? await countMailFiles(config.dataDir) : null,
   }));
   route(guarded, 'mailRetry', async (request) => {

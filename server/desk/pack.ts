@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { type Pack, packedPerson } from '#contract/desk/pack.ts';
 import { recordIfRoom } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
+import { unlessFull } from '#server/database/failures.ts';
 import { signer } from '#server/database/secrets.ts';
 import { hearDesk, queueKeys } from '#server/desks/desks.ts';
 import { singleFlight } from '#server/hold.ts';
 import { type Encoding, encode, encodingFor, encodings, sendEncoded } from '#server/http/compress.ts';
 import { route } from '#server/http/route.ts';
-import { refuseIfEarly, wholePackLimit } from '#server/limits/requests.ts';
+import { limitById, refuseIfEarly } from '#server/limits/requests.ts';
 import { packAll, packChanges } from '#server/people/pack.ts';
 import { actingIn, endedFor, isStillIn } from './guard.ts';
 
@@ -16,7 +17,7 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
   // This text changes if a release changes the fields. Phones then get everybody again.
   const fest = (await signer(db, 'packs'))(`fest ${Object.keys(packedPerson.shape)}`);
   const keyOf = await queueKeys(db);
-  const waitOf = wholePackLimit(context);
+  const waitOf = limitById(context, 'pack');
   const readWhole = singleFlight(() => wholePack(context, fest));
 
   route(guarded, { call: 'pack', exposeHeadRoute: false }, async (request, reply) => {
@@ -37,7 +38,8 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
       return send(await encode(Buffer.from(JSON.stringify(answer)), encoding));
     }
 
-    refuseIfEarly(reply, await waitOf(deskId ?? name));
+    // On a full disk go on without counting, because reading must still work.
+    refuseIfEarly(reply, await unlessFull(waitOf(deskId ?? name), () => null));
     const whole = await readWhole();
     const entry = { actor: name, role, kind: 'pack-taken', newValue: `${whole.people} people` } as const;
     await recordIfRoom(db, entry, clock(), request.log);

@@ -2,7 +2,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import { mailboxKey } from '#server/database/email-key.ts';
-import { databaseFailure, unlessFull } from '#server/database/failures.ts';
+import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 import { counter, forgetEnded } from './counter.ts';
@@ -41,44 +41,33 @@ export function limitRequests(app: FastifyInstance, { config, db, clock }: Setti
   });
 }
 
-/** Counts forms by email and IP address. A whole class may share both. */
-export function mailboxLimit(setting: Setting) {
-  const waitOf = limit(setting, { kind: 'mailbox', max: 200, window: hour });
-  return (email: string, request: FastifyRequest) => waitOf(mailboxAndAddress(email, request)).catch(uncounted);
-}
+/** How many requests one id may send within `window` ms. */
+const limitsById = {
+  /** Forms, by email and IP address. A whole class may share both. */
+  mailbox: { max: 200, window: hour },
+  /** Lower than a mailbox's quota (server/mail/quotas.ts), so that one address cannot use up that quota. */
+  ask: { max: 20, window: hour },
+  /** Changes of a pass. Each sends a mail to an address that nobody has confirmed. */
+  pass: { max: 30, window: changesWindow },
+  /** Tests of letters. Each sends a mail to any address. */
+  'letter test': { max: 10, window: hour },
+  pack: { max: 30, window: changesWindow },
+};
 
-/** This limit is lower than a mailbox's quota (server/mail/quotas.ts), so that one address cannot use up that quota. */
-export function askLimit(setting: Setting) {
-  const waitOf = limit(setting, { kind: 'ask', max: 20, window: hour });
-  return (email: string, request: FastifyRequest) => waitOf(mailboxAndAddress(email, request));
-}
-
-const mailboxAndAddress = (email: string, request: FastifyRequest) => `${mailboxKey(email)} ${clientAddress(request)}`;
-
-/** Refuses the request if the database failed, because the request needs the database too. Ignores other errors. */
-function uncounted(error: unknown): null {
-  if (databaseFailure(error) !== null) throw error;
-  return null;
-}
-
-const inTenMinutes = { max: 30, window: changesWindow };
-
-/** Limits changes of a pass, because each sends a mail to an address that nobody has confirmed. */
-export const passChangeLimit = (setting: Setting) => limit(setting, { kind: 'pass', ...inTenMinutes });
-
-/** Limits tests of letters, because each sends a mail to any address. */
-export const letterTestLimit = (setting: Setting) => limit(setting, { kind: 'letter test', max: 10, window: hour });
-
-export function wholePackLimit(setting: Setting) {
-  const waitOf = limit(setting, { kind: 'pack', ...inTenMinutes });
-  // On a full disk go on without counting, because reading must still work.
-  return (id: string) => unlessFull(waitOf(id), () => null);
-}
-
-/** Counts one request for an id. Returns the seconds to wait if there were too many, else null. */
-function limit({ config, db, clock }: Setting, { kind, max, window }: { kind: string; max: number; window: number }) {
+/** Returns a function that counts one request for an id. It returns the seconds to wait, or null if there is no wait. */
+export function limitById({ config, db, clock }: Setting, kind: keyof typeof limitsById) {
+  const { max, window } = limitsById[kind];
   const count = counter({ db, clock, window });
   return async (id: string) => (config.rateLimit ? count([{ key: `${kind} ${id}`, max }]) : null);
+}
+
+export const mailboxAndAddress = (email: string, request: FastifyRequest): string =>
+  `${mailboxKey(email)} ${clientAddress(request)}`;
+
+/** Refuses the request if the database failed, because the request needs the database too. Ignores other errors. */
+export function uncounted(error: unknown): null {
+  if (databaseFailure(error) !== null) throw error;
+  return null;
 }
 
 /** @throws {Problem} `too-many-requests` if there are seconds to wait */

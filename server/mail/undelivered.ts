@@ -1,34 +1,50 @@
-import { sql } from 'kysely';
 import type { MailReport } from '#contract/mails.ts';
 import type { WholePerson } from '#contract/people/list.ts';
 import { type Author, record } from '#server/book/entries.ts';
 import { membersOf } from '#server/book/merges.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database, MailState } from '#server/database/tables.ts';
 import { isOverdue } from './claims.ts';
 
 const shown = 500;
 
-/** Reports without `files`, because mail files are not in the database. */
-export async function mailReport(db: Database): Promise<Omit<MailReport, 'files'>> {
-  const { waiting, since } = await db
+const queued: MailState[] = ['waiting', 'sending'];
+const failed: MailState[] = ['refused', 'unconfirmed'];
+
+/** Counts mails, `letters` apart from other `undelivered` mails. Also returns when the oldest mails were queued. */
+export function countMails(db: Database, now: Date) {
+  return db
     .selectFrom('mails')
-    .select(({ fn }) => [fn.countAll().as('waiting'), fn.min('created_at').as('since')])
-    .where('state', 'in', ['waiting', 'sending'])
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('state', 'in', queued).as('waiting'),
+      fn.min<string | null>('created_at').filterWhere('state', 'in', queued).as('waitingSince'),
+      fn
+        .min<string | null>('created_at')
+        .filterWhere('state', 'in', queued)
+        .filterWhere(isOverdue(now))
+        .as('overdueSince'),
+      fn.countAll<number>().filterWhere('state', 'in', failed).filterWhere('reason', '<>', 'letter').as('undelivered'),
+      fn.countAll<number>().filterWhere('state', 'in', failed).filterWhere('reason', '=', 'letter').as('letters'),
+    ])
+    .where('state', 'in', [...queued, ...failed])
     .executeTakeFirstOrThrow();
+}
+
+/** Reports without `files`, because mail files are not in the database. */
+export async function mailReport(db: Database, now: Date): Promise<Omit<MailReport, 'files'>> {
+  const { waiting, waitingSince } = await countMails(db, now);
   const answered = db.selectFrom('mails').where('state', '=', 'waiting').where('answer', 'is not', null);
   const tried = await answered.select('answer').orderBy('next_attempt_at', 'desc').limit(1).executeTakeFirst();
   const undelivered = await db
     .selectFrom('mails')
     .leftJoin('registrations', 'registrations.id', 'mails.registration_id')
     .select(['mails.id', 'name', 'email', 'recipient', 'reason', 'state', 'answer', 'created_at', 'settled_at'])
-    .where('state', 'in', ['refused', 'unconfirmed'])
+    .where('state', 'in', failed)
     .orderBy('settled_at', 'desc')
     .orderBy('mails.id', 'desc')
     .limit(shown)
     .execute();
   return {
-    waiting: Number(waiting),
-    waitingSince: since || null,
+    ...{ waiting, waitingSince },
     lastAnswer: tried?.answer ?? null,
     undelivered: undelivered.map(({ email, recipient, created_at, settled_at, ...mail }) => ({
       ...mail,
@@ -36,16 +52,6 @@ export async function mailReport(db: Database): Promise<Omit<MailReport, 'files'
       at: settled_at ?? created_at,
     })),
   };
-}
-
-export async function countUndelivered(db: Database): Promise<{ undelivered: number; letters: number }> {
-  const isLetter = sql<number>`sum(case when reason = 'letter' then 1 else 0 end)`;
-  const { all, letters } = await db
-    .selectFrom('mails')
-    .select(({ fn }) => [fn.countAll().as('all'), isLetter.as('letters')])
-    .where('state', 'in', ['refused', 'unconfirmed'])
-    .executeTakeFirstOrThrow();
-  return { undelivered: Number(all) - Number(letters), letters: Number(letters) };
 }
 
 /** Returns the mails to a person, and to registrations that were merged into this person. */
@@ -58,16 +64,6 @@ export async function mailsTo(db: Database, registrationId: string): Promise<Who
     .orderBy('id', 'desc')
     .execute();
   return mails.map(({ created_at, settled_at, ...mail }) => ({ ...mail, at: settled_at ?? created_at }));
-}
-
-export async function overdueSince(db: Database, now: Date): Promise<string | null> {
-  const { since } = await db
-    .selectFrom('mails')
-    .select(({ fn }) => fn.min('created_at').as('since'))
-    .where('state', 'in', ['waiting', 'sending'])
-    .where(isOverdue(now))
-    .executeTakeFirstOrThrow();
-  return since || null;
 }
 
 export async function retryMail(db: Database, id: string, { now, ...by }: Author): Promise<boolean> {
@@ -93,5 +89,5 @@ const queueAgain = (trx: Database, now: Date) =>
   trx
     .updateTable('mails')
     .set({ state: 'waiting', next_attempt_at: now.toISOString(), settled_at: null })
-    .where('state', 'in', ['refused', 'unconfirmed'])
+    .where('state', 'in', failed)
     .returning(['registration_id', 'reason']);

@@ -71,17 +71,18 @@ export function measureFest(
   fromDatabase(
     'fest_mails_waiting_seconds',
     'Age of the oldest overdue mail. Excludes letters, and mails delayed by the recipient’s server.',
-    ({ mails: { since } }) => (since === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(since)) / 1000)),
+    ({ mails: { overdueSince: since } }) =>
+      since === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(since)) / 1000),
   );
   fromDatabase(
     'fest_mails_undelivered',
     'Mails that were refused or may not have arrived. Organisers see them.',
-    ({ mails }) => mails.undelivered,
+    ({ mails }) => mails.undelivered + mails.letters,
   );
   fromDatabase(
     'fest_last_backup_timestamp_seconds',
     'When the latest backup was taken, in seconds since 1970; 0 if there is none.',
-    ({ lastBackup }) => (lastBackup === null ? 0 : Date.parse(lastBackup) / 1000),
+    ({ lastBackup }) => (lastBackup?.getTime() ?? 0) / 1000,
   );
   new Counter({
     name: 'fest_mails_total',

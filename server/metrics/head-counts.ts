@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ExpressionBuilder } from 'kysely';
+import { lastBackup } from '#server/backups/last-backup.ts';
 import { countByEvent } from '#server/book/events.ts';
-import type { Database, Tables } from '#server/database/tables.ts';
-import { isOverdue } from '#server/mail/claims.ts';
+import type { Database } from '#server/database/tables.ts';
+import { countMails } from '#server/mail/undelivered.ts';
 import { countVisits } from '#server/visits/visits.ts';
 
 export type HeadCounts = Awaited<ReturnType<typeof read>>;
@@ -24,43 +24,18 @@ export function headCounts(db: Database, clock: () => Date, timeout = scrapeTime
 }
 
 async function read(db: Database, now: Date) {
-  const { registered, present, waiting, since, undelivered, lastBackup } = await db
-    .selectNoFrom((query) => [
-      query
-        .selectFrom('registrations')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .as('registered'),
-      query
-        .selectFrom('registrations')
-        .select(({ fn }) => fn.countAll().as('count'))
-        // With a parameter, PostgreSQL would not use the partial index.
-        .where((where) => where('is_present', '=', where.lit(1)))
-        .as('present'),
-      mailsIn(query, ['waiting', 'sending'])
-        .select(({ fn }) => fn.countAll().as('count'))
-        .as('waiting'),
-      mailsIn(query, ['waiting', 'sending'])
-        .select(({ fn }) => fn.min('created_at').as('since'))
-        .where(isOverdue(now))
-        .as('since'),
-      mailsIn(query, ['refused', 'unconfirmed'])
-        .select(({ fn }) => fn.countAll().as('count'))
-        .as('undelivered'),
-      query.selectFrom('last_backup').select('taken_at').as('lastBackup'),
-    ])
-    .executeTakeFirstOrThrow();
+  const people = db.selectFrom('registrations').select(({ fn }) => fn.countAll<number>().as('count'));
+  const { count: registered } = await people.executeTakeFirstOrThrow();
+  // With a parameter, PostgreSQL would not use the partial index.
+  const arrived = people.where((where) => where('is_present', '=', where.lit(1)));
+  const { count: present } = await arrived.executeTakeFirstOrThrow();
   return {
-    registered: Number(registered),
-    present: Number(present),
+    ...{ registered, present },
     /** By event id, without events that have no presences. */
     presences: await countByEvent(db, 'presences'),
-    /** `since`: when the oldest overdue mail was queued. */
-    mails: { waiting: Number(waiting), since, undelivered: Number(undelivered) },
-    lastBackup,
+    mails: await countMails(db, now),
+    lastBackup: await lastBackup(db),
     /** By place id, without places that have no visits. */
     visits: await countVisits(db),
   };
 }
-
-const mailsIn = (query: ExpressionBuilder<Tables, never>, states: Tables['mails']['state'][]) =>
-  query.selectFrom('mails').where('state', 'in', states);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { readMatch } from '#server/http/headers.ts';
-import { passChangeLimit, refuseIfEarly } from '#server/limits/requests.ts';
+import { limitById, refuseIfEarly } from '#server/limits/requests.ts';
 import { findByToken, type PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import type { Holder } from '#server/registrations/holder.ts';
@@ -13,7 +13,7 @@ export type Guard = ReturnType<typeof passGuard>;
 
 export function passGuard(context: Context) {
   const { db, clock, passes, edition } = context;
-  const waitOf = passChangeLimit(context);
+  const waitOf = limitById(context, 'pass');
 
   /** @throws {Problem} `unknown-pass` for every wrong token */
   async function passOf(request: FastifyRequest<ByToken>): Promise<PassOf> {

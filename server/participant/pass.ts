@@ -5,7 +5,7 @@ import { passPath } from '#contract/pass.ts';
 import type { Context } from '#server/context.ts';
 import { receiveForm } from '#server/forms/receive.ts';
 import { route } from '#server/http/route.ts';
-import { askLimit, findLimit, photoLimit, refuseIfEarly } from '#server/limits/requests.ts';
+import { findLimit, limitById, mailboxAndAddress, photoLimit, refuseIfEarly } from '#server/limits/requests.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { claimUtr } from '#server/money/utrs.ts';
 import { passFrom, readState, versionOf } from '#server/passes/pass.ts';
@@ -88,9 +88,9 @@ async function sendPass(reply: FastifyReply, shown: PassOf, context: Context): P
 /** Never looks up the person, so that neither the answer nor its timing reveals who is registered. */
 export function find(scope: FastifyInstance, context: Context): void {
   const { db, clock } = context;
-  const waitOf = askLimit(context);
+  const waitOf = limitById(context, 'ask');
   route(scope, { call: 'findPass', config: findLimit }, async (request, reply) => {
-    refuseIfEarly(reply, await waitOf(request.body.email, request));
+    refuseIfEarly(reply, await waitOf(mailboxAndAddress(request.body.email, request)));
     await queueMails(db, [passWantedMail(request.body)], clock());
     return { message: successSentences.passOnItsWay };
   });

@@ -9,7 +9,7 @@ import { receiveForm } from '#server/forms/receive.ts';
 import { readKey } from '#server/http/headers.ts';
 import { parseInput } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
-import { mailboxLimit, refuseIfEarly, registerLimit } from '#server/limits/requests.ts';
+import { limitById, mailboxAndAddress, refuseIfEarly, registerLimit, uncounted } from '#server/limits/requests.ts';
 import { Problem } from '#server/problem.ts';
 import { eventIdsOf } from '#server/registrations/chosen-events.ts';
 import { groupCommit } from '#server/registrations/group-commit.ts';
@@ -19,7 +19,7 @@ import { answerAgain, answeredKeys, fingerprintOf, type SubmissionAnswer } from 
 export function registerRoute(scope: FastifyInstance, context: Context): void {
   const { db, clock, edition } = context;
   const register = groupCommit(db);
-  const waitOf = mailboxLimit(context);
+  const waitOf = limitById(context, 'mailbox');
   route(scope, { call: 'register', config: registerLimit }, async (request, reply) => {
     const key = readKey(request.headers);
     const isClosed = hasClosed(edition, clock());
@@ -34,7 +34,7 @@ export function registerRoute(scope: FastifyInstance, context: Context): void {
       const fingerprint = await fingerprintOf({ selectedEvents, ...texts }, photo?.pieces() ?? null);
       const submission = { key, fingerprint };
       if (isRepeated) return answerAgain(db, submission);
-      refuseIfEarly(reply, await waitOf(texts.email, request));
+      refuseIfEarly(reply, await waitOf(mailboxAndAddress(texts.email, request)).catch(uncounted));
 
       const registration = { ...texts, eventIds, photo: photo && (await photo.read()) };
       return register({ registration, submission, now: clock(), isSuspect: isSuspect(fields) });
