@@ -33,11 +33,10 @@ export function entries(guarded: FastifyInstance, context: Context): void {
       if (showcase !== undefined) showcases.add(showcase);
     }
     const ids = new Set(results.flatMap(({ id }) => id ?? []));
-    const visitsOf = async (showcase: string) => ({ showcase, visits: await readVisits(context.db, showcase) });
     return {
       results,
       people: await readPacked(context.db, context.passes, [...ids]),
-      visits: await Promise.all([...showcases].map(visitsOf)),
+      visits: await Promise.all([...showcases].map((showcase) => readVisits(context.db, showcase))),
     };
   });
 

@@ -30,16 +30,14 @@ export function marks(guarded: FastifyInstance, context: Context): void {
     return { id, isNew, ...(await answerTo(context, written)) };
   });
 
-  route(guarded, 'visits', ({ params }) => visitsOf(params.id));
+  route(guarded, 'visits', ({ params }) => readVisits(context.db, params.id));
   route(guarded, 'countVisit', (request) => count(request, 'visit'));
   route(guarded, 'takeBackVisit', (request) => count(request, 'visit-taken-back'));
-
-  const visitsOf = async (showcase: string) => ({ showcase, visits: await readVisits(context.db, showcase) });
 
   async function count(request: RequestFor<'countVisit'>, kind: 'visit' | 'visit-taken-back') {
     const showcase = request.params.id;
     await write(context, request, entryOf(request, { kind, showcase }));
-    return visitsOf(showcase);
+    return readVisits(context.db, showcase);
   }
 
   function mark<Call extends CallName>(call: Call, read: (request: RequestFor<Call>, person: string) => Content): void {

@@ -17,6 +17,7 @@ type Found = { ids: ReadonlySet<string>; about: string };
 const kept = 86_400_000;
 const page = 1_000;
 const waiting: MailState[] = ['waiting', 'sending', 'held'];
+const failed: MailState[] = ['refused', 'unconfirmed'];
 
 /** Stores a mail for each person, so the letter goes to exactly these people. @throws {Problem} `invalid-input` */
 export function previewLetter(db: Database, { ids, about }: Found, written: Written, { now, actor }: Author) {
@@ -108,15 +109,12 @@ export function tryLetter(db: Database, id: string, to: string, { now, ...by }: 
 }
 
 /** Returns the sent letters, latest first. */
-export async function listLetters(db: Database): Promise<SentLetter[]> {
-  const rows = await letters(db).where('sent_at', 'is not', null).orderBy('sent_at', 'desc').execute();
-  return withNumbers(db, rows);
-}
+export const listLetters = (db: Database): Promise<SentLetter[]> =>
+  letters(db).where('sent_at', 'is not', null).orderBy('sent_at', 'desc').execute();
 
 /** @throws {Problem} `unknown-letter` */
 export async function readLetter(db: Database, id: string): Promise<WholeLetter> {
-  const rows = await letters(db).select('text').where('id', '=', id).execute();
-  const [letter] = await withNumbers(db, rows);
+  const letter = await letters(db).select('text').where('letters.id', '=', id).executeTakeFirst();
   if (!letter) throw new Problem('unknown-letter');
   const people = db
     .selectFrom('mails')
@@ -129,7 +127,7 @@ export async function readLetter(db: Database, id: string): Promise<WholeLetter>
     (await people.select('name').where('state', 'in', states).limit(most).execute()).map(({ name }) => name);
   const unreached: Unreached[] = await people
     .select(['registrations.id', 'name', 'contact', 'state as why', 'answer'])
-    .where('state', 'in', ['refused', 'unconfirmed', 'no-email', 'unwanted', 'shared', 'suspect'])
+    .where('state', 'in', [...failed, 'no-email', 'unwanted', 'shared', 'suspect'])
     .execute();
   return {
     ...{ ...letter, some: await namesOf(['preview', 'waiting', 'sending', 'sent'], 5), unreached },
@@ -140,22 +138,11 @@ export async function readLetter(db: Database, id: string): Promise<WholeLetter>
 const letters = (db: Database) =>
   db
     .selectFrom('letters')
-    .select(['id', 'about', 'subject', 'people', 'made_by as by', 'made_at as madeAt'])
-    .select(['sent_at as sentAt', 'stopped_at as stoppedAt']);
-
-async function withNumbers<Row extends { id: string }>(db: Database, rows: Row[]) {
-  const counts = await db
-    .selectFrom('mails')
-    .select(({ fn }) => ['letter_id', 'state', fn.countAll<number>().as('count')])
-    .where('reason', '=', 'letter')
-    .where('letter_id', 'in', ['', ...rows.map(({ id }) => id)])
-    .groupBy(['letter_id', 'state'])
-    .execute();
-  return rows.map((row) => {
-    const sum = (...states: MailState[]) =>
-      counts
-        .filter(({ letter_id, state }) => letter_id === row.id && states.includes(state))
-        .reduce((all, { count }) => all + count, 0);
-    return { ...row, reached: sum('sent'), failed: sum('refused', 'unconfirmed'), waiting: sum(...waiting) };
-  });
-}
+    .leftJoin('mails', (join) => join.onRef('letter_id', '=', 'letters.id').on('reason', '=', 'letter'))
+    .select(['letters.id', 'about', 'subject', 'people', 'made_by as by', 'made_at as madeAt'])
+    .select(['sent_at as sentAt', 'stopped_at as stoppedAt'])
+    .select(({ fn }) => {
+      const mailsIn = (states: MailState[]) => fn.count<number>('mails.id').filterWhere('state', 'in', states);
+      return [mailsIn(['sent']).as('reached'), mailsIn(failed).as('failed'), mailsIn(waiting).as('waiting')];
+    })
+    .groupBy('letters.id');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { showcases } from '#fest/showcases.ts';
 import { listIn, type NewEntry, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -6,26 +7,21 @@ import { Problem } from '#server/problem.ts';
 /** The ids of showcases where people register on the spot. Visits are counted there without names. */
 export const countedPlaces = showcases.filter((place) => place.spotRegistrationOnly).map(({ id }) => id);
 
-export async function readVisits(db: Database, place: string): Promise<number> {
+export async function readVisits(db: Database, place: string) {
   assertCounted(place);
-  return (await countVisits(db)).get(place) ?? 0;
+  return { showcase: place, visits: (await countVisits(db)).get(place) ?? 0 };
 }
 
 export async function countVisits(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('entries')
-    .select(({ fn }) => ['subject', 'kind', fn.countAll<number>().as('count')])
+    .select(['subject', sql<number>`sum(case kind when 'visit' then 1 else -1 end)`.as('count')])
     .where(({ or, and, eb }) =>
       or([eb('kind', '=', 'visit'), and([eb('kind', '=', 'visit-taken-back'), eb('cancels', 'is not', null)])]),
     )
-    .groupBy(['subject', 'kind'])
+    .groupBy('subject')
     .execute();
-  const counts = new Map<string, number>();
-  for (const { subject, kind, count } of rows) {
-    const sign = kind === 'visit' ? 1 : -1;
-    counts.set(subject ?? '', (counts.get(subject ?? '') ?? 0) + sign * count);
-  }
-  return counts;
+  return new Map(rows.map(({ subject, count }) => [subject ?? '', count]));
 }
 
 type Sent = NewEntry & { kind: 'visit' | 'visit-taken-back' };
