@@ -14,7 +14,7 @@ import { type Mail, queueMails } from '#server/mail/outbox.ts';
 import type { Photo } from '#server/photos/decode.ts';
 import { addPhotos } from '#server/photos/store.ts';
 import type { Problem } from '#server/problem.ts';
-import { answeredKeys, earlierAnswer, keepAnswers, type SubmissionAnswer, type SubmissionId } from './submissions.ts';
+import { earlierAnswer, findStored, keepAnswers, type SubmissionAnswer, type SubmissionId } from './submissions.ts';
 
 /** A checked form, with the ids of the events and the re-encoded photo. */
 export type NewRegistration = Omit<RegistrationFields, 'selectedEvents'> & { eventIds: string[]; photo: Photo | null };
@@ -32,13 +32,16 @@ export const personOf = ({ name, email, contact }: Pick<NewRegistration, 'name' 
 /** Stores forms in one transaction. Returns an answer or `key-reused` for each. No two may share a key or a person. */
 export async function registerAll(db: Database, sends: readonly SentRegistration[], queue = queueMails) {
   return inBook(db, async (trx) => {
-    const keys = sends.map(({ submission }) => submission.key);
-    const answered = await answeredKeys(trx, keys);
-    const fresh = sends.filter(({ submission }) => !answered.has(submission.key));
-    const stored = fresh.length > 0 ? await storeAll(trx, fresh, queue) : null;
-    const answers: (SubmissionAnswer | Problem)[] = [];
-    for (const send of sends) answers.push(stored?.get(send) ?? (await earlierAnswer(trx, send.submission)));
-    return answers;
+    const earlier = await findStored(
+      trx,
+      sends.map(({ submission }) => submission.key),
+    );
+    const fresh = sends.filter(({ submission }) => !earlier.has(submission.key));
+    const answers = fresh.length > 0 ? await storeAll(trx, fresh, queue) : null;
+    return sends.map((send): SubmissionAnswer | Problem | undefined => {
+      const first = earlier.get(send.submission.key);
+      return first ? earlierAnswer(first, send.submission.fingerprint) : answers?.get(send);
+    });
   });
 }
 

@@ -20,12 +20,26 @@ export async function fingerprintOf(
   return all.digest('hex');
 }
 
-/** Returns which of these keys belong to stored submissions. */
-export async function answeredKeys(db: Database, keys: readonly (string | null)[]): Promise<Set<string | null>> {
+/** Returns the stored submissions with these keys, by key. */
+export async function findStored(db: Database, keys: readonly (string | null)[]) {
   const given = keys.filter((key) => key !== null);
-  if (given.length === 0) return new Set();
-  const rows = await db.selectFrom('submissions').select('key').where('key', 'in', given).execute();
-  return new Set(rows.map(({ key }) => key));
+  if (given.length === 0) return new Map<string | null, never>();
+  const rows = await db
+    .selectFrom('submissions')
+    .leftJoin('registrations', 'registrations.id', 'submissions.registration_id')
+    .select(['key', 'fingerprint', 'message', 'registrations.id', 'pass_version as version'])
+    .where('key', 'in', given)
+    .execute();
+  return new Map<string | null, (typeof rows)[number]>(rows.map((row) => [row.key, row]));
+}
+
+type Stored = { fingerprint: string; message: string; id: string | null; version: number | null };
+
+/** Returns the first answer again, with its pass if it had one, or the Problem `key-reused` if the content differs. */
+export function earlierAnswer({ message, id, version, ...stored }: Stored, fingerprint: string) {
+  if (stored.fingerprint !== fingerprint) return new Problem('key-reused');
+  const wasNew = message === successSentences.registered && id !== null && version !== null;
+  return { message, pass: wasNew ? { id, version } : null };
 }
 
 type Answered = { send: { submission: SubmissionId; now: Date }; registrationId: string; message: string };
@@ -37,24 +51,4 @@ export async function keepAnswers(trx: Database, answers: readonly Answered[]): 
     return { key, fingerprint, registration_id: registrationId, message, created_at: now.toISOString() };
   });
   if (rows.length > 0) await trx.insertInto('submissions').values(rows).execute();
-}
-
-/** Returns the first answer again, with its pass if it had one, or the Problem `key-reused` if the content differs. */
-export async function earlierAnswer(db: Database, { key, fingerprint }: SubmissionId) {
-  const first = await db
-    .selectFrom('submissions')
-    .leftJoin('registrations', 'registrations.id', 'submissions.registration_id')
-    .select(['fingerprint', 'message', 'registrations.id', 'pass_version as version'])
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  const { message, id, version } = first;
-  if (first.fingerprint !== fingerprint) return new Problem('key-reused');
-  const wasNew = message === successSentences.registered && id !== null && version !== null;
-  return { message, pass: wasNew ? { id, version } : null };
-}
-
-export async function answerAgain(db: Database, submission: SubmissionId): Promise<SubmissionAnswer> {
-  const answer = await earlierAnswer(db, submission);
-  if (answer instanceof Problem) throw answer;
-  return answer;
 }

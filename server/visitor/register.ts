@@ -14,7 +14,7 @@ import { Problem } from '#server/problem.ts';
 import { eventIdsOf } from '#server/registrations/chosen-events.ts';
 import { groupCommit } from '#server/registrations/group-commit.ts';
 import { hasClosed } from '#server/registrations/register.ts';
-import { answerAgain, answeredKeys, fingerprintOf, type SubmissionAnswer } from '#server/registrations/submissions.ts';
+import { earlierAnswer, findStored, fingerprintOf, type SubmissionAnswer } from '#server/registrations/submissions.ts';
 
 export function registerRoute(scope: FastifyInstance, context: Context): void {
   const { db, clock, edition } = context;
@@ -25,20 +25,20 @@ export function registerRoute(scope: FastifyInstance, context: Context): void {
     const isClosed = hasClosed(edition, clock());
     const answer = await receiveForm(request, context, async ({ fields, photo }) => {
       // `register` also finds repeated submissions. Check here only if needed, because each check costs a query.
-      const isRepeated = (isClosed || photo !== null) && (await answeredKeys(db, [key])).size > 0;
-      if (isClosed && !isRepeated) throw new Problem('registration-closed');
+      const earlier = isClosed || photo !== null ? (await findStored(db, [key])).get(key) : undefined;
+      if (isClosed && !earlier) throw new Problem('registration-closed');
 
       const { selectedEvents, ...texts } = parseInput(registrationFields, fields);
       const eventIds = eventIdsOf(selectedEvents);
       photo?.assertSize();
       const fingerprint = await fingerprintOf({ selectedEvents, ...texts }, photo?.pieces() ?? null);
-      const submission = { key, fingerprint };
-      if (isRepeated) return answerAgain(db, submission);
+      if (earlier) return earlierAnswer(earlier, fingerprint);
       refuseIfEarly(reply, await waitOf(mailboxAndAddress(texts.email, request)).catch(uncounted));
 
       const registration = { ...texts, eventIds, photo: photo && (await photo.read()) };
-      return register({ registration, submission, now: clock(), isSuspect: isSuspect(fields) });
+      return register({ registration, submission: { key, fingerprint }, now: clock(), isSuspect: isSuspect(fields) });
     });
+    if (answer instanceof Problem) throw answer;
     return toSend(answer, context);
   });
 }
