@@ -26,7 +26,7 @@ async function startRefusing(code: string, message: string): Promise<{ url: stri
 test('retries a database that is waking up, warns once, and gives up in the end', async () => {
   const { url, refused } = await startRefusing('57P03', 'the database system is starting up');
   const said: string[] = [];
-  const look = inspect(url, { onWait: ({ message }) => said.push(message), patience: 200, between: 20 });
+  const look = inspect(url, ({ message }) => said.push(message), 200, 20);
   await expect(look).rejects.toThrow('the database system is starting up');
   expect(refused()).toBeGreaterThan(2);
   expect(said).toEqual(['the database system is starting up']);
@@ -34,7 +34,7 @@ test('retries a database that is waking up, warns once, and gives up in the end'
 
 test('does not retry after a wrong password', async () => {
   const { url, refused } = await startRefusing('28P01', 'password authentication failed for user "fest"');
-  await expect(inspect(url, { onWait: () => {}, between: 1 })).rejects.toThrow('password authentication failed');
+  await expect(inspect(url, () => {}, 60_000, 1)).rejects.toThrow('password authentication failed');
   expect(refused()).toBe(1);
 });
 

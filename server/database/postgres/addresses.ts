@@ -4,13 +4,6 @@ import { StartFault } from '#server/config/config.ts';
 import { cannotReach } from '../faults.ts';
 import { mayPass } from './refusals.ts';
 
-type Patience = {
-  onWait: (error: Error) => void;
-  /** In ms: how long to try, and the pause between tries. */
-  patience?: number;
-  between?: number;
-};
-
 const answerWithin = 5_000;
 
 /** Waits for a database that is waking up. @throws {StartFault} if it does not answer, or the addresses differ. */
@@ -23,7 +16,7 @@ export async function checkAddresses(
   const check = (variable: 'DATABASE_URL' | 'DIRECT_DATABASE_URL', address: string) => {
     const onWait = ({ message }: Error) =>
       warn(`${variable} names a database that is not ready (${message}). Trying for a minute.`);
-    return inspect(address, { patience, onWait }).catch((error) => {
+    return inspect(address, onWait, patience).catch((error) => {
       throw cannotReach(variable, error);
     });
   };
@@ -35,8 +28,11 @@ export async function checkAddresses(
   }
 }
 
-/** Returns the same text for two addresses of one database, even if one is a pooler's. */
-export async function inspect(url: string, { onWait, patience = 60_000, between = 1_000 }: Patience): Promise<string> {
+/**
+ * Returns the same text for two addresses of one database, even if one is a pooler's. Tries for `patience` ms, with
+ * pauses of `between` ms.
+ */
+export async function inspect(url: string, onWait: (error: Error) => void, patience = 60_000, between = 1_000) {
   const until = performance.now() + patience;
   for (let hasWaited = false; ; hasWaited = true) {
     try {

@@ -39,10 +39,10 @@ export function postgresDialect(url: string, { report, limits }: Options): Opene
     // With pipelining, a query and its transaction need only one round trip.
     ...(limits && { Client: limitedClient(limits), pipeline: true }),
   };
-  const { pool, longestUse } = boundedPool(serving, { limit: limits?.use ?? null, report });
+  const { pool, longestUse } = boundedPool(serving, limits?.use ?? null, report);
   // This check has its own connection, because /readyz must answer even if the pool is stuck.
   const probing: pg.PoolConfig = { ...config, max: 1, connectionTimeoutMillis: probeLimit };
-  const { pool: probe } = boundedPool(probing, { limit: probeLimit, report: () => {} });
+  const { pool: probe } = boundedPool(probing, probeLimit);
   return {
     dialect: new Dialect({
       pool: {

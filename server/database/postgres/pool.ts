@@ -1,14 +1,9 @@
 import pg from 'pg';
 import { connectionError } from '../failures.ts';
 
-type Options = {
-  limit: number | null;
-  report: (error: Error) => void;
-};
-
 // If a query or transaction exceeds the limit, closes its connection and all idle ones. Otherwise the kernel would
 // wait 15 minutes for a dead connection. pg's `query_timeout` would leave the dead connection in the pool.
-export function boundedPool(config: pg.PoolConfig, { limit, report }: Options) {
+export function boundedPool(config: pg.PoolConfig, limit: number | null, report = (_error: Error) => {}) {
   const pool = new pg.Pool(config);
   // Without both listeners, a broken connection would crash this process.
   pool.on('error', () => {});
