@@ -8,23 +8,15 @@ import { deskEntries, deskEntry } from '#contract/book/sent-entry.ts';
 import * as utrs from '#contract/book/utrs.ts';
 import type { CallName } from '#contract/calls/calls.ts';
 import * as desk from '#contract/desk/desk.ts';
-import { deskList, madeDesk, offeredDesk } from '#contract/desk/desks.ts';
-import { pack, packQuery, phoneName, queueKey } from '#contract/desk/pack.ts';
+import * as desks from '#contract/desk/desks.ts';
+import * as pack from '#contract/desk/pack.ts';
 import * as letters from '#contract/letters.ts';
 import { mailReport } from '#contract/mails.ts';
 import * as notices from '#contract/notices.ts';
 import * as pass from '#contract/pass.ts';
 import { colleges, newCollegeName } from '#contract/people/colleges.ts';
 import { clearings, madeClearing, peoplePage, wholePerson } from '#contract/people/list.ts';
-import {
-  another,
-  clearing,
-  correction,
-  merging,
-  newLetter,
-  peopleFilter,
-  photoCheck,
-} from '#contract/people/sent-people.ts';
+import * as sent from '#contract/people/sent-people.ts';
 import { registrationFields } from '#contract/registration.ts';
 import { today } from '#contract/today.ts';
 
@@ -77,27 +69,27 @@ const all = {
   exported: { body: organiser.exportNote, answer: nothing },
   adminStream: { answer: 'stream' },
   payment: { body: organiser.paymentChange, answer: organiser.paymentUndo },
-  people: { query: peopleFilter, answer: peoplePage },
+  people: { query: sent.peopleFilter, answer: peoplePage },
   wholePerson: { answer: wholePerson },
-  correctPerson: { body: correction, answer: wholePerson },
+  correctPerson: { body: sent.correction, answer: wholePerson },
   withdrawPerson: { answer: nothing },
-  merge: { body: merging, answer: wholePerson },
+  merge: { body: sent.merging, answer: wholePerson },
   undoMerge: { answer: wholePerson },
-  keepApart: { body: another, answer: wholePerson },
+  keepApart: { body: sent.another, answer: wholePerson },
   findReal: { answer: wholePerson },
   clearings: { answer: clearings },
-  clear: { body: clearing, answer: madeClearing, status: 201 },
+  clear: { body: sent.clearing, answer: madeClearing, status: 201 },
   undoClearing: { answer: nothing },
   colleges: { answer: colleges },
   nameCollege: { body: newCollegeName, answer: nothing },
   undoCollege: { answer: nothing },
-  checkPhoto: { body: photoCheck, answer: nothing },
+  checkPhoto: { body: sent.photoCheck, answer: nothing },
   money: { answer: money.money },
   handOver: { body: money.newHandover, answer: money.madeLine, status: 201 },
   cancelHandover: { answer: nothing },
   closeDay: { body: money.newClose, answer: money.madeClose, status: 201 },
   reopenDay: { body: money.newReopening, answer: money.madeLine, status: 201 },
-  previewLetter: { body: newLetter, answer: letters.wholeLetter, status: 201 },
+  previewLetter: { body: sent.newLetter, answer: letters.wholeLetter, status: 201 },
   sendLetter: { body: letters.previewNamed, answer: letters.acceptedLetter, status: 202 },
   letters: { answer: letters.letterList },
   letter: { answer: letters.wholeLetter },
@@ -119,9 +111,9 @@ const all = {
   endBoards: { answer: nothing },
   board: { answer: counts },
   endNotice: { answer: nothing },
-  makeDesk: { body: desk.newDesk, answer: madeDesk, status: 201 },
-  renewDeskLink: { answer: madeDesk, status: 201 },
-  desks: { answer: deskList },
+  makeDesk: { body: desk.newDesk, answer: desks.madeDesk, status: 201 },
+  renewDeskLink: { answer: desks.madeDesk, status: 201 },
+  desks: { answer: desks.deskList },
   endDesk: { answer: nothing },
 
   accounts: { answer: accounts.accountList },
@@ -137,7 +129,7 @@ const all = {
   endSession: { answer: nothing },
 
   joinDesk: { body: desk.joining, answer: desk.deskSession },
-  offeredDesk: { body: desk.joining, answer: offeredDesk },
+  offeredDesk: { body: desk.joining, answer: desks.offeredDesk },
   deskSession: { answer: desk.deskSession },
   leaveDesk: { answer: nothing },
   deskStream: { answer: 'stream' },
@@ -154,8 +146,8 @@ const all = {
   visits: visited,
   countVisit: visited,
   takeBackVisit: visited,
-  pack: { query: packQuery, answer: pack },
-  queueKey: { body: phoneName, answer: queueKey },
+  pack: { query: pack.packQuery, answer: pack.pack },
+  queueKey: { body: pack.phoneName, answer: pack.queueKey },
   writeEntries: { body: deskEntries, described: entries, answer: deskEntriesAnswer },
 } satisfies Record<CallName, CallShapes>;
 

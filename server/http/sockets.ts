@@ -56,16 +56,17 @@ export function hangUp(socket: Socket, code: ProblemCode): void {
 /** In bytes. 1 kB/s on average, for phones with a poor connection. */
 const leastProgress = 20_000;
 
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
 type Reading = { answer: ServerResponse; bytes: number; at: number };
 
 /** Closes the connection of a sender who needs more than `progress` ms for the next 20 kB. */
 export function cutSlowBodies(app: FastifyInstance, { progress, check }: SocketLimits): void {
   const readings = new Map<IncomingMessage, Reading>();
   const start = (request: IncomingMessage, answer: ServerResponse) => {
-    const { headers, socket } = request;
-    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-    if (!hasBody) return;
-    readings.set(request, { answer, bytes: socket.bytesRead, at: performance.now() });
+    if (!hasBody(request)) return;
+    readings.set(request, { answer, bytes: request.socket.bytesRead, at: performance.now() });
     // Forget answered requests. Otherwise thousands would stay in memory until the next check.
     answer.once('close', () => request.complete && readings.delete(request));
   };

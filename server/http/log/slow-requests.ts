@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import { isStream } from '#server/http/event-stream.ts';
+import { hasBody } from '#server/http/sockets.ts';
 import { type Laps, measuring } from '#server/stopwatch.ts';
 
 declare module 'fastify' {
@@ -40,6 +41,3 @@ function lineOf(request: FastifyRequest, reply: FastifyReply) {
 
 /** Logs the pattern of the path, because the path itself may contain an id or a signature. */
 export const routeName = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'unknown';
-
-const hasBody = ({ headers }: { headers: Record<string, unknown> }) =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
