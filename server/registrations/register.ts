@@ -129,16 +129,12 @@ async function addEmails(trx: Database, sends: readonly SentRegistration[]): Pro
     email === '' ? [] : [{ email, contact, key: emailKey(email), nameKey: personKey({ email: '', name }) }],
   );
   if (people.length === 0) return added;
-  const withKey = async (keys: string[]) => {
-    const named = trx.selectFrom('registrations').select(['id', 'email_key', 'contact']);
-    // Search only by key: with the contacts too, SQLite would look for each key with each contact.
-    return idsOf(await named.where('email_key', 'in', keys).execute());
-  };
-  const nameless = await withKey(people.map(({ nameKey }) => nameKey));
-  if (nameless.size === 0) return added;
-  const known = await withKey(people.map(({ key }) => key));
+  const keys = people.flatMap(({ key, nameKey }) => [key, nameKey]);
+  // Search only by key: with the contacts too, SQLite would look for each key with each contact.
+  const withKey = trx.selectFrom('registrations').select(['id', 'email_key', 'contact']).where('email_key', 'in', keys);
+  const known = idsOf(await withKey.execute());
   for (const { email, contact, key, nameKey } of people) {
-    const id = nameless.get(`${nameKey}\n${contact}`);
+    const id = known.get(`${nameKey}\n${contact}`);
     if (id === undefined || known.has(`${key}\n${contact}`) || added.has(id)) continue;
     await trx.updateTable('registrations').set({ email, email_key: key }).where('id', '=', id).execute();
     added.add(id);
