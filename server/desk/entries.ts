@@ -6,10 +6,11 @@ import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/input.ts';
 import { isReadableThroughout } from '#server/http/readable.ts';
 import { route } from '#server/http/route.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
 import { readPacked } from '#server/people/pack.ts';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 import { readVisits } from '#server/visits/visits.ts';
-import { write } from './write.ts';
+import { actingIn } from './guard.ts';
 
 type Result = DeskEntriesAnswer['results'][number];
 
@@ -23,7 +24,7 @@ const refusedForGood = new Set<ProblemCode>([
 ]);
 
 /** Takes a phone's queue, each entry in a separate transaction. After a crash the phone sends the whole queue again. */
-export function entries(guarded: FastifyInstance, context: Context): void {
+export function entries(guarded: FastifyInstance, { db, clock, passes }: Context): void {
   route(guarded, { call: 'writeEntries', bodyLimit: 256 * 1024 }, async (request): Promise<DeskEntriesAnswer> => {
     const results: Result[] = [];
     const showcases = new Set<string>();
@@ -35,8 +36,8 @@ export function entries(guarded: FastifyInstance, context: Context): void {
     const ids = new Set(results.flatMap(({ id }) => id ?? []));
     return {
       results,
-      people: await readPacked(context.db, context.passes, [...ids]),
-      visits: await Promise.all([...showcases].map((showcase) => readVisits(context.db, showcase))),
+      people: await readPacked(db, passes, [...ids]),
+      visits: await Promise.all([...showcases].map((showcase) => readVisits(db, showcase))),
     };
   });
 
@@ -44,7 +45,7 @@ export function entries(guarded: FastifyInstance, context: Context): void {
     try {
       if (!isReadableThroughout([sent])) throw new Problem('unreadable');
       const entry = parseInput(deskEntry, sent);
-      const result = await write(context, request, entry);
+      const result = await writeEntry(db, entry, { caller: actingIn(request), now: clock() });
       return { result, ...('showcase' in entry && { showcase: entry.showcase }) };
     } catch (error) {
       if (!(error instanceof Problem && refusedForGood.has(error.code))) throw error;

@@ -9,10 +9,10 @@ import type { Context } from '#server/context.ts';
 import { readKey, readNotedAt } from '#server/http/headers.ts';
 import { parseInput, registrationId } from '#server/http/input.ts';
 import { type RequestFor, route } from '#server/http/route.ts';
-import type { EntryResult } from '#server/marks/desk-entry.ts';
+import { type EntryResult, writeEntry } from '#server/marks/desk-entry.ts';
 import { readCard } from '#server/people/card.ts';
 import { readVisits } from '#server/visits/visits.ts';
-import { write } from './write.ts';
+import { actingIn } from './guard.ts';
 
 type Content = DeskEntry extends infer One ? (One extends unknown ? Omit<One, 'key' | 'notedAt'> : never) : never;
 
@@ -25,7 +25,7 @@ export function marks(guarded: FastifyInstance, context: Context): void {
   mark('undoAtDesk', ({ body }, person) => ({ kind: 'undone', person, entry: body.key }));
 
   route(guarded, 'walkIn', async (request) => {
-    const written = await write(context, request, entryOf(request, { kind: 'walk-in', fields: request.body }));
+    const written = await write(request, { kind: 'walk-in', fields: request.body });
     const { id, isNew } = written;
     return { id, isNew, ...(await answerTo(context, written)) };
   });
@@ -36,14 +36,17 @@ export function marks(guarded: FastifyInstance, context: Context): void {
 
   async function count(request: RequestFor<'countVisit'>, kind: 'visit' | 'visit-taken-back') {
     const showcase = request.params.id;
-    await write(context, request, entryOf(request, { kind, showcase }));
+    await write(request, { kind, showcase });
     return readVisits(context.db, showcase);
   }
+
+  const write = (request: FastifyRequest, content: Content) =>
+    writeEntry(context.db, entryOf(request, content), { caller: actingIn(request), now: context.clock() });
 
   function mark<Call extends CallName>(call: Call, read: (request: RequestFor<Call>, person: string) => Content): void {
     route(guarded, call, async (request): Promise<DeskAnswer> => {
       const content = read(request, registrationId(request));
-      return answerTo(context, await write(context, request, entryOf(request, content)));
+      return answerTo(context, await write(request, content));
     });
   }
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inBook, requireFullReads } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
 import { setAttendance, setPayment } from '#server/marks/dashboard.ts';
-import { type SentEntry, writeEntry } from '#server/marks/desk-entry.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
 import { holdEverybody } from '#server/people/everybody.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { eraseAll } from '#server/registrations/erase.ts';
@@ -32,7 +32,7 @@ describe.each(databases)('the list on %s', (_name, open) => {
   const expectToHoldAll = async () => expect(await read()).toEqual(await listRegistrations(db));
   const idAt = async (index: number) => (await read())[index]?._id ?? '';
   const holder = (id: string) => ({ passOf: { id, version: 0 }, isCurrent: () => true, now });
-  const write = (entry: SentEntry) => writeEntry(db, entry, { caller: { name: 'Room 804', deskId: null }, now });
+  const write = (entry: DeskEntry) => writeEntry(db, entry, { caller: { name: 'Room 804', deskId: null }, now });
   const seen = (key: string, person: string) => write({ kind: 'seen', key, person, event: 'oracle' });
   const purge = () =>
     inBook(db, async (trx) => {

@@ -8,20 +8,22 @@ import type { Database, EntriesTable } from '#server/database/tables.ts';
 import { actAs, type DeskCaller, isRecent } from '#server/desks/desks.ts';
 import { Problem } from '#server/problem.ts';
 import { mailIfChanged } from '#server/registrations/mails.ts';
-import { registerWalkIn, type WalkIn } from '#server/registrations/walk-in.ts';
+import { registerWalkIn, walkInFrom } from '#server/registrations/walk-in.ts';
 import { recordVisit } from '#server/visits/visits.ts';
 import { idOf } from './registered.ts';
 
-export type SentEntry = Exclude<DeskEntry, { kind: 'walk-in' }> | (Omit<WalkInEntry, 'fields'> & { walkIn: WalkIn });
 type WalkInEntry = Extract<DeskEntry, { kind: 'walk-in' }>;
-type OfPerson = Extract<SentEntry, { person: string }>;
-type Undo = Extract<SentEntry, { kind: 'undone' }>;
+type OfPerson = Extract<DeskEntry, { person: string }>;
+type Undo = Extract<DeskEntry, { kind: 'undone' }>;
 
 /** A repeated entry gets the same result. */
 export type EntryResult = Omit<DeskEntriesAnswer['results'][number], 'refused'>;
 
+type Sending = { caller: DeskCaller; now: Date };
+
 /** @throws {Problem} `desk-ended`, `key-reused`, `unknown-event`, `unknown-showcase`, `unknown-registration` */
-export function writeEntry(db: Database, sent: SentEntry, { caller, now }: { caller: DeskCaller; now: Date }) {
+export async function writeEntry(db: Database, entry: DeskEntry, { caller, now }: Sending): Promise<EntryResult> {
+  const sent = entry.kind === 'walk-in' ? withWalkIn(entry) : entry;
   return inBook(db, async (trx) => {
     const { joinedAt } = await actAs(trx, caller, actionOf(sent), now);
     const id = 'person' in sent ? await idOf(trx, sent.person) : null;
@@ -49,6 +51,8 @@ export function writeEntry(db: Database, sent: SentEntry, { caller, now }: { cal
     return { key: sent.key, id, isWithdrawn: true };
   });
 }
+
+const withWalkIn = ({ fields, ...entry }: WalkInEntry) => ({ ...entry, walkIn: walkInFrom(fields) });
 
 type Sender = Actor & { joinedAt: string | null };
 
@@ -86,9 +90,9 @@ async function resultOf(trx: Database, known: EntriesTable, fingerprint: string)
 }
 
 // These texts name no participant.
-function actionOf(sent: SentEntry): string {
-  const label = 'event' in sent ? (eventById(sent.event)?.label ?? sent.event.slice(0, 60)) : '';
-  const actions: Record<SentEntry['kind'], string> = {
+function actionOf(sent: Pick<DeskEntry, 'kind'> & { event?: string }): string {
+  const label = eventById(sent.event ?? '')?.label ?? sent.event?.slice(0, 60);
+  const actions: Record<DeskEntry['kind'], string> = {
     arrived: 'marked an arrival',
     absent: 'marked somebody absent',
     seen: `marked somebody at ${label}`,

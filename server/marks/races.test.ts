@@ -11,7 +11,7 @@ import { databases, type TestDatabase } from '#tests/support/database/databases.
 import { storeTwo } from '#tests/support/database/stored-fest.ts';
 import { beforeEntries, withAndWithoutTurns } from '#tests/support/database/unlocked.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
-import { type SentEntry, writeEntry } from './desk-entry.ts';
+import { writeEntry } from './desk-entry.ts';
 
 const now = new Date('2025-08-12T04:30:00Z');
 const twenty = Array.from({ length: 20 }, (_, desk) => desk);
@@ -27,9 +27,9 @@ async function start(database: TestDatabase) {
   return { db: database.db, processes: [database.db, other], id };
 }
 
-const write = (db: Database, entry: SentEntry, name = 'Room 804') =>
+const write = (db: Database, entry: DeskEntry, name = 'Room 804') =>
   writeEntry(db, entry, { caller: { name, deskId: null }, now });
-const seen = (key: string, person: string, notedAt = now.toISOString()): DeskEntry & SentEntry => ({
+const seen = (key: string, person: string, notedAt = now.toISOString()): DeskEntry => ({
   ...{ kind: 'seen', key, person, notedAt, event: 'oracle' },
 });
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
 import type { Author } from '#server/book/entries.ts';
 import { setPayment } from '#server/marks/dashboard.ts';
-import { type SentEntry, writeEntry } from '#server/marks/desk-entry.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { eraseAll, eraseOne } from '#server/registrations/erase.ts';
 import { replaceEvents } from '#server/registrations/holder.ts';
@@ -29,14 +30,14 @@ describe.each(databases)('money on %s', (_name, open) => {
   });
 
   type About = { minute: number; noted?: number; by?: string; key?: string; of?: string };
-  const write = (entry: Partial<SentEntry>, { minute, noted = minute, by = 'Room 804', key, of }: About) => {
+  const write = (entry: Partial<DeskEntry>, { minute, noted = minute, by = 'Room 804', key, of }: About) => {
     const written = {
       key: key ?? crypto.randomUUID(),
       person: of ?? person,
       notedAt: at(noted).toISOString(),
       ...entry,
     };
-    return writeEntry(db, written as SentEntry, { caller: { name: by, deskId: null }, now: at(minute) });
+    return writeEntry(db, written as DeskEntry, { caller: { name: by, deskId: null }, now: at(minute) });
   };
   const pay = (about: About, method: 'cash' | 'online' | '' = 'cash') => write({ kind: 'paid', method }, about);
   const add = (event: string, minute: number) =>

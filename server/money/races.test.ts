@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { inBook } from '#server/book/number.ts';
 import { openDatabase } from '#server/database/open.ts';
-
 import { setPayment } from '#server/marks/dashboard.ts';
-import { type SentEntry, writeEntry } from '#server/marks/desk-entry.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { Problem } from '#server/problem.ts';
 import { replaceEvents } from '#server/registrations/holder.ts';
@@ -72,7 +72,7 @@ test.each(databases)('on %s all sums of money agree after any race', async (name
       const write = (entry: object, late = 0) =>
         writeEntry(
           on,
-          { ...entry, key: keyOf(index), person: id, notedAt: minute(20 + index - late).toISOString() } as SentEntry,
+          { ...entry, key: keyOf(index), person: id, notedAt: minute(20 + index - late).toISOString() } as DeskEntry,
           { caller: { name: by, deskId: null }, now: author.now },
         );
       const todo: { [Do in Act['do']]: (act: Extract<Act, { do: Do }>) => Promise<unknown> } = {

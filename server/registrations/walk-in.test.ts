@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { referenceOf } from '#contract/reference.ts';
+import { labelsOf } from '#programme/events.ts';
 import { findParticipant } from '#scripts/purge/find.ts';
 import { personKey } from '#server/database/email-key.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
@@ -21,9 +22,11 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
   });
 
   let keys = 0;
-  async function walkIn(about: Partial<WalkIn['registration']> = {}, more: Partial<WalkIn> = {}, name = 'Room 804') {
-    const form = { registration: { ...asha, ...about }, presentAt: null, paymentMethod: '' as const, ...more };
-    const entry = { kind: 'walk-in' as const, key: `key-${keys++}`, walkIn: form };
+  type More = { presentAt?: string; paymentMethod?: WalkIn['paymentMethod'] };
+  async function walkIn(about: Partial<WalkIn['registration']> = {}, more: More = {}, name = 'Room 804') {
+    const { eventIds, photo: _, ...texts } = { ...asha, ...about };
+    const fields = { ...texts, selectedEvents: labelsOf(eventIds), ...more };
+    const entry = { kind: 'walk-in' as const, key: `key-${keys++}`, fields };
     const { id, isNew } = await writeEntry(db, entry, { caller: { name, deskId: null }, now });
     return { id: id ?? '', isNew };
   }

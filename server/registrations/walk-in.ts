@@ -1,24 +1,30 @@
-import type { PaymentMethod } from '#contract/admin.ts';
+import type * as z from 'zod/mini';
+import type { walkIn } from '#contract/desk/desk.ts';
+import { eventById } from '#programme/events.ts';
 import type { Actor, NewEntry } from '#server/book/entries.ts';
 import { readEvents } from '#server/book/events.ts';
 import { addToPerson } from '#server/book/person.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
+import { eventIdsOf, unknownEvent } from './chosen-events.ts';
 import { mailIfReachable } from './mails.ts';
 import { findOrInsert, type NewRegistration } from './register.ts';
 
-export type WalkIn = {
-  registration: NewRegistration;
-  /** An event's id, or null if the person only arrived. */
-  presentAt: string | null;
-  paymentMethod: PaymentMethod;
-};
+export type WalkIn = ReturnType<typeof walkInFrom>;
+
+/** Checks a desk's form. `presentAt` in the result is null if the person only arrived. */
+export function walkInFrom(fields: z.output<typeof walkIn>) {
+  const { selectedEvents, presentAt, paymentMethod = '', email = '', course = '', sem = '', ...given } = fields;
+  if (presentAt !== undefined && !eventById(presentAt)) throw unknownEvent(presentAt);
+  const registration = { ...given, email, course, sem, eventIds: eventIdsOf(selectedEvents), photo: null };
+  return { registration, presentAt: presentAt ?? null, paymentMethod };
+}
 
 type Sent = Omit<NewEntry, 'kind'> & { key: string };
 
 /** Registers a walk-in, or adds to an earlier registration. Works after closing. Call it in the entry's transaction. */
-export async function registerWalkIn(trx: Database, walkIn: WalkIn, sent: Sent, now: Date) {
-  const { registration, presentAt, paymentMethod } = walkIn;
+export async function registerWalkIn(trx: Database, form: WalkIn, sent: Sent, now: Date) {
+  const { registration, presentAt, paymentMethod } = form;
   const known = registration.email === '' ? await findByName(trx, registration) : null;
   const send = { registration, submission: { key: null, fingerprint: '' }, now };
   const [registered] = known ? [{ id: known, isNew: false }] : await findOrInsert(trx, [send]);

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
+import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { stateOf } from '#contract/book/state.ts';
 import { readEvents } from '#server/book/events.ts';
 import { readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
-import { type SentEntry, writeEntry } from '#server/marks/desk-entry.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
 import { Problem } from '#server/problem.ts';
 
 export const now = new Date('2025-08-05T06:00:00Z');
@@ -18,7 +19,7 @@ export const again = {
 };
 
 export const mark = (db: Database, entry: object, at = now) =>
-  writeEntry(db, entry as SentEntry, { caller: gate, now: at });
+  writeEntry(db, entry as DeskEntry, { caller: gate, now: at });
 export const seen = (db: Database, person: string, event: string, key = `${person} ${event}`) =>
   mark(db, { kind: 'seen', key, person, event });
 export const rowOf = (db: Database, id: string) =>
