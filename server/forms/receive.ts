@@ -11,7 +11,6 @@ import { formLimits, readForm } from './form.ts';
 type ReceivedPhoto = {
   /** The bytes as they were sent. All pieces share one buffer, so each piece overwrites the one before. */
   pieces(): AsyncIterable<Uint8Array>;
-  assertSize(): void;
   /** Returns the decoded photo, without metadata. @throws {Problem} */
   read(): Promise<Photo>;
 };
@@ -33,12 +32,13 @@ export async function receiveForm<T>(
   const upload = uploads.newFile(address);
   try {
     const { fields, photo } = await readForm(request, upload);
+    const whole = () => {
+      if (photo?.isTooLarge) throw new Problem('photo-too-large');
+      return upload;
+    };
     const received = photo && {
-      pieces: () => upload.read(),
-      assertSize() {
-        if (photo.isTooLarge) throw new Problem('photo-too-large');
-      },
-      read: () => photoReader.read(upload, photo.declaredType, address),
+      pieces: () => whole().read(),
+      read: async () => photoReader.read(whole(), photo.declaredType, address),
     };
     return await work({ fields, photo: received });
   } finally {

@@ -65,7 +65,6 @@ export function photo(scope: FastifyInstance, context: Context, guard: Guard): v
       const holder = await guard.holderOf(request, reply);
       guard.assertOpen();
       if (sent === null) throw new Problem('invalid-input', passSentences.photoMissing);
-      sent.assertSize();
       await changePhoto(context.db, holder, await sent.read());
       return sendPass(reply, holder.passOf, context);
     });

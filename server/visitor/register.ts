@@ -30,7 +30,6 @@ export function registerRoute(scope: FastifyInstance, context: Context): void {
 
       const { selectedEvents, ...texts } = parseInput(registrationFields, fields);
       const eventIds = eventIdsOf(selectedEvents);
-      photo?.assertSize();
       const fingerprint = await fingerprintOf({ selectedEvents, ...texts }, photo?.pieces() ?? null);
       if (earlier) return earlierAnswer(earlier, fingerprint);
       refuseIfEarly(reply, await waitOf(mailboxAndAddress(texts.email, request)).catch(uncounted));
