@@ -98,4 +98,3 @@ export function thumbnailPath(idPhotoPath: string): string | null {
 
 /** This is not in contract/board.ts, because the board page must not load zod. */
 export const boardLink = z.object({ link: z.string() });
-export type BoardLink = z.infer<typeof boardLink>;

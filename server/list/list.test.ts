@@ -10,7 +10,7 @@ import { eraseAll } from '#server/registrations/erase.ts';
 import { changePhoto, withdraw } from '#server/registrations/holder.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
-import { type RegistrationList, registrationList } from './list.ts';
+import { registrationList } from './list.ts';
 
 const now = new Date('2025-08-12T04:00:00Z');
 const author = { actor: 'Asha', role: 'organiser', now } as const;
@@ -20,7 +20,7 @@ const listOf = (db: Database) => registrationList({ db, people: holdEverybody(db
 describe.each(databases)('the list on %s', (_name, open) => {
   const { db } = freshDatabase(open);
 
-  let list: RegistrationList;
+  let list: ReturnType<typeof registrationList>;
   beforeEach(() => {
     list = listOf(db);
   });

@@ -11,8 +11,6 @@ export type Version = { number: number; photosUntil: number };
 
 export type List = { rows: readonly ListedRegistration[]; version: Version };
 
-export type RegistrationList = ReturnType<typeof registrationList>;
-
 type Setting = { db: Database; people: Everybody; links: Pick<PhotoLinks, 'expiryAt'> };
 
 export function registrationList({ db, people, links }: Setting) {

@@ -4,8 +4,6 @@ import type { Database } from '#server/database/tables.ts';
 import type { Organiser } from './accounts.ts';
 
 /** Browsers in which an organiser has signed in. Each has a separate limit of password attempts (decision 0027). */
-export type KnownDevices = Awaited<ReturnType<typeof knownDevices>>;
-
 export async function knownDevices(db: Database) {
   const sign = await signer(db, 'known-devices');
   const tokenOf = (device: string, { id, passwordSetAt }: Organiser) =>

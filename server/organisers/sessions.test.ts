@@ -3,7 +3,7 @@ import { operator } from '#server/book/entries.ts';
 import { databases, sharedDatabase } from '#tests/support/database/databases.ts';
 import { watching } from '#tests/support/database/unlocked.ts';
 import { addOrganiser, changePassword, findByUsername, removeOrganiser } from './accounts.ts';
-import { type KnownDevices, knownDevices } from './known-devices.ts';
+import { knownDevices } from './known-devices.ts';
 import { openSessions } from './sessions.ts';
 
 const begin = new Date('2025-08-01T06:00:00Z');
@@ -56,7 +56,7 @@ describe.each(databases)('a session on %s', (_name, open) => {
 
 const asha = { id: '01980000-0000-7000-8000-000000000001', username: 'Asha', passwordSetAt: '' };
 const { db } = sharedDatabase();
-let devices: KnownDevices;
+let devices: Awaited<ReturnType<typeof knownDevices>>;
 beforeAll(async () => {
   devices = await knownDevices(db);
 });
