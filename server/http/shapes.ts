@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import * as accounts from '#contract/accounts/accounts.ts';
 import * as organiser from '#contract/admin.ts';
 import type { BoardCounts } from '#contract/board.ts';
-import { deskEntriesAnswer, mostEntries } from '#contract/book/desk-entry.ts';
+import { deskEntriesAnswer } from '#contract/book/desk-entry.ts';
 import * as money from '#contract/book/money.ts';
-import { deskEntries, deskEntry } from '#contract/book/sent-entry.ts';
+import { deskEntries } from '#contract/book/sent-entry.ts';
 import * as utrs from '#contract/book/utrs.ts';
 import type { CallName } from '#contract/calls/calls.ts';
 import * as desk from '#contract/desk/desk.ts';
@@ -17,18 +17,11 @@ import * as pass from '#contract/pass.ts';
 import { colleges, newCollegeName } from '#contract/people/colleges.ts';
 import { clearings, madeClearing, peoplePage, wholePerson } from '#contract/people/list.ts';
 import * as sent from '#contract/people/sent-people.ts';
-import { registrationFields } from '#contract/registration.ts';
 import { today } from '#contract/today.ts';
 
-export type CallShapes = {
+type CallShapes = {
   /** A JSON body. */
   body?: z.ZodMiniObject;
-  /** What the description shows instead of `body`. */
-  described?: z.ZodMiniObject;
-  /** The text fields of a form, which may also have a photo. */
-  form?: z.ZodMiniObject;
-  /** A text file. */
-  file?: true;
   query?: z.ZodMiniObject;
   /** The JSON of a 2xx answer, or a stream of events. */
   answer: z.ZodMiniType | 'stream';
@@ -40,7 +33,6 @@ export const nothing = z.object({});
 const counts: z.ZodMiniType<BoardCounts> = z.array(
   z.object({ event: z.string(), registered: z.number(), present: z.number() }),
 );
-const entries = z.object({ entries: z.array(deskEntry).check(z.minLength(1), z.maxLength(mostEntries)) });
 const since = 'since must be a version of the list.';
 const changesQuery = z.object({ since: z.string(since).check(z.regex(/^\d{1,20}-\d{1,20}$/, since)) });
 const marked = { answer: desk.deskAnswer };
@@ -48,11 +40,11 @@ const visited = { answer: desk.visits };
 const moved = { answer: notices.eventMoved };
 
 const all = {
-  register: { form: registrationFields, answer: pass.registerAnswer },
+  register: { answer: pass.registerAnswer },
   pass: { answer: pass.pass },
   changeEvents: { body: pass.passEvents, answer: pass.pass },
   changeEmail: { body: pass.passEmail, answer: pass.pass },
-  changePhoto: { form: nothing, answer: pass.pass },
+  changePhoto: { answer: pass.pass },
   claimUtr: { body: utrs.newUtr, answer: pass.pass },
   renewPass: { answer: pass.renewedPass },
   withdraw: { answer: pass.messageAnswer },
@@ -96,7 +88,7 @@ const all = {
   tryLetter: { body: letters.letterTest, answer: nothing, status: 202 },
   stopLetter: { answer: letters.wholeLetter },
   decideUtr: { body: utrs.utrDecision, answer: nothing },
-  matchStatement: { file: true, query: utrs.columnNames, answer: utrs.statement },
+  matchStatement: { query: utrs.columnNames, answer: utrs.statement },
   mails: { answer: mailReport },
   mailRetry: { answer: nothing },
   mailRetryAll: { answer: nothing },
@@ -148,10 +140,10 @@ const all = {
   takeBackVisit: visited,
   pack: { query: pack.packQuery, answer: pack.pack },
   queueKey: { body: pack.phoneName, answer: pack.queueKey },
-  writeEntries: { body: deskEntries, described: entries, answer: deskEntriesAnswer },
+  writeEntries: { body: deskEntries, answer: deskEntriesAnswer },
 } satisfies Record<CallName, CallShapes>;
 
 export type Shapes = typeof all;
 
-/** The shapes of each endpoint's request and answer. Routes parse requests with them; OpenAPI describes them. */
+/** The shapes of each endpoint's request and answer. Routes parse requests with them. */
 export const shapes: Record<CallName, CallShapes> = all;

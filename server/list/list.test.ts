@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { inBook, requireFullReads } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
 import { setAttendance, setPayment } from '#server/marks/dashboard.ts';

@@ -3,7 +3,6 @@ import type { Context } from '#server/context.ts';
 import { takeForms } from '#server/forms/receive.ts';
 import { board } from './board.ts';
 import { health } from './health.ts';
-import { serveOpenapi } from './openapi.ts';
 import { registerRoute } from './register.ts';
 import { notices, subscriptions } from './subscriptions.ts';
 
@@ -12,7 +11,6 @@ export async function visitor(scope: FastifyInstance, context: Context): Promise
   health(scope, context);
   notices(scope, context);
   subscriptions(scope, context);
-  serveOpenapi(scope);
   board(scope, context);
   registerRoute(scope, context);
 }

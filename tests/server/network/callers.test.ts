@@ -29,7 +29,6 @@ const open: Record<string, string> = {
   'GET /api/notices': 'every page shows the notices',
   'GET /calendar.ics': 'the day of the fest, for calendars',
   'GET /notices.atom': 'the notices, for feed readers',
-  'GET /api/openapi.json': 'describes the API, without data',
   'POST /api/register': 'visitors register',
   'GET /api/pass/:token': 'guarded by a token: tests/server/pass/changes.test.ts',
   'DELETE /api/pass/:token': 'as above',
@@ -184,7 +183,7 @@ test('an organiser may use every guarded route', async () => {
   expect((await listRegistrations(fest.db))[0]).toMatchObject({ isPresent: true, paymentMethod: 'cash' });
 });
 
-/** Checks that no route refuses these callers. Routes may find nothing to do; openapi.test.ts checks their answers. */
+/** Checks that no route refuses these callers. Routes may find nothing to do; calls.test.ts checks their answers. */
 async function expectEntry(who: Route[], headers: () => Record<string, string>): Promise<void> {
   for (const route of who) {
     const status = await statusOf(route, headers());
