@@ -9,25 +9,27 @@ const refuse = () => {
 
 afterEach(() => {
   forgetText('localStorage', key);
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 test('the browser stores a text until it is forgotten', () => {
   const kept = stubLocalStorage();
   keepText('localStorage', key, 'true');
-  expect([kept.get(key), readText('localStorage', key)]).toEqual(['true', 'true']);
-  kept.delete(key);
+  expect([kept.getItem(key), readText('localStorage', key)]).toEqual(['true', 'true']);
+  kept.removeItem(key);
   expect(readText('localStorage', key), 'another tab signed out').toBeNull();
   keepText('localStorage', key, 'true');
   forgetText('localStorage', key);
-  expect([kept.size, readText('localStorage', key)]).toEqual([0, null]);
+  expect([kept.length, readText('localStorage', key)]).toEqual([0, null]);
 });
 
 test('the page keeps a text if the storage is full, and the old value does not come back', () => {
-  const kept = stubLocalStorage(refuse);
-  kept.set(key, 'old');
+  const kept = stubLocalStorage();
+  kept.setItem(key, 'old');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
   keepText('localStorage', key, 'new');
-  expect([kept.size, readText('localStorage', key)]).toEqual([0, 'new']);
+  expect([kept.length, readText('localStorage', key)]).toEqual([0, 'new']);
 });
 
 test.each([

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { chownSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Postgres, query, startPostgres, unprivilegedUser } from '#tests/support/database/postgres.ts';
+import { certificates } from '#tests/support/network/certificates.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { openToServe } from '../open.ts';
 
@@ -13,10 +13,8 @@ const certificate = inFolder('server.crt');
 let postgres: Postgres;
 beforeAll(async () => {
   const key = inFolder('server.key');
-  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key, '-days', '2'];
-  const named = ['-out', certificate, '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const { status, stderr } = spawnSync('openssl', ['req', '-x509', ...made, ...named], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`This test needs openssl: ${stderr}`);
+  writeFileSync(key, certificates.trusted.key, { mode: 0o600 });
+  writeFileSync(certificate, certificates.trusted.cert);
   const rules = ['host postgres fest ADDRESS trust', 'hostssl all fest ADDRESS trust'];
   rules.push('host all guarded ADDRESS scram-sha-256');
   writeFileSync(inFolder('hba.conf'), rules.join('\n').replaceAll('ADDRESS', '127.0.0.1/32'));

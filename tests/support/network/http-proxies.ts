@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttp, type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { portOf } from '#tests/support/running/processes.ts';
-import { selfSigned } from './certificates.ts';
+import { certificates } from './certificates.ts';
 
 type Certificate = { key: string; cert: string };
 
@@ -62,7 +62,7 @@ export async function startHttpsHosts() {
   };
   const { port, close } = await serve(
     pass((host) => targets.get(host) ?? null, forwarded, editCookies),
-    selfSigned('tests'),
+    certificates.trusted,
   );
   return {
     originOf: (name: string) => `https://${name}:${port}`,

@@ -1,7 +1,8 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { AwsV4Signer } from 'aws4fetch';
 import { portOf } from '#tests/support/running/processes.ts';
 
 export type ObjectStore = Awaited<ReturnType<typeof startObjectStore>>;
@@ -17,14 +18,14 @@ export async function startObjectStore(prefix = 'tenth') {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
-    const url = new URL(request.url ?? '', 'http://store');
+    const url = new URL(request.url ?? '', `http://${request.headers.host}`);
     const key = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length));
     const refused = running.refuse?.(request.method ?? '', key) ?? null;
     const answer = (status: number, text: string | Buffer = '') => response.writeHead(status).end(text);
     const fail = (status: number, code: string) => answer(status, `<Error><Code>${code}</Code></Error>`);
     if (refused !== null) return fail(refused, 'Refused');
     if (!url.pathname.startsWith(`/${bucket}/`)) return fail(404, 'NoSuchBucket');
-    if (!isSigned(request, url, body)) return fail(403, 'SignatureDoesNotMatch');
+    if (!(await isSigned(request, url, body))) return fail(403, 'SignatureDoesNotMatch');
     if (request.method === 'PUT' && request.headers['content-length'] === undefined)
       return fail(411, 'MissingContentLength');
     if (request.method === 'PUT') objects.set(key, body);
@@ -65,24 +66,12 @@ function listing(objects: Map<string, Buffer>, query: URLSearchParams): string {
   }</ListBucketResult>`;
 }
 
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
-const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
-
-/** Checks a request's AWS Signature Version 4. */
-function isSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer): boolean {
-  const form =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/;
-  const [, id, day = '', inRegion = '', names = '', signature] = form.exec(headers.authorization ?? '') ?? [];
-  const hash = headers['x-amz-content-sha256'];
-  if (id !== accessKeyId || inRegion !== region || hash !== sha256(body)) return false;
-  const time = String(headers['x-amz-date']);
-  const query = [...url.searchParams]
-    .map((pair) => pair.map(encodeURIComponent).join('='))
-    .sort()
-    .join('&');
-  const signed = names.split(';').map((name) => `${name}:${String(headers[name])}\n`);
-  const canonical = [method, url.pathname, query, signed.join(''), names, hash].join('\n');
-  const scope = `${day}/${inRegion}/s3/aws4_request`;
-  const key = [inRegion, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${secretAccessKey}`, day));
-  return signature === hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString('hex');
+/** Signs the received request again, as AWS does, and compares the signatures. */
+async function isSigned({ method = '', headers }: IncomingMessage, url: URL, body: Buffer): Promise<boolean> {
+  const hash = createHash('sha256').update(body).digest('hex');
+  const datetime = String(headers['x-amz-date']);
+  const signed = { 'x-amz-content-sha256': hash };
+  const request = { method, url: url.href, headers: signed, datetime };
+  const again = await new AwsV4Signer({ ...request, accessKeyId, secretAccessKey, region, service: 's3' }).sign();
+  return headers.authorization === again.headers.get('authorization');
 }
