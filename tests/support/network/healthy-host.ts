@@ -11,13 +11,15 @@ import type { Database } from '#server/database/tables.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { type Front, startFront } from '#tests/support/network/http-proxies.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
+import { settingsOf } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 import { certificates } from './certificates.ts';
 
 /** A host without faults: a server behind a proxy with TLS. */
-export type Host = { where: Where; server: RunningServer; env: Record<string, string> };
+export type Host = { where: Where; server: RunningServer; env: Record<string, string>; stop(): Promise<unknown> };
 export type HostChange = { env?: Record<string, string>; machine?: Partial<Machine> };
-export type HostFault = { put: (host: Host) => HostChange | Promise<HostChange>; found: RegExp };
+/** A fault is a change of the settings or the machine. `put` also changes files, the database or other servers. */
+export type HostFault = HostChange & { put?: (host: Host) => HostChange | Promise<HostChange>; found: RegExp };
 
 export const folder = temporaryFolder();
 
@@ -58,33 +60,35 @@ export async function findingsOf({ env }: Host, change: HostChange = {}): Promis
 export async function open(where: Where): Promise<Host> {
   const { db } = await openDatabase(where);
   await store(db, newRegistration(), new Date());
-  await db.updateTable('mails').set({ state: 'sent', settled_at: new Date().toISOString() }).execute();
-  await setLastBackup(db, new Date());
+  await heal(db);
   await db.destroy();
-  const env: Record<string, string> = where.databaseUrl === null ? {} : { DATABASE_URL: where.databaseUrl };
-  env.DATA_DIR = where.dataDir;
-  env.TRUST_PROXY = '1';
+  const env = { ...settingsOf(where), TRUST_PROXY: '1' };
   const server = await startServer(env);
   const proxy = await startFront(server.url, { certificate: certificates.trusted, headers });
-  fronts.push(proxy);
-  return { where, server, env: { ...env, PUBLIC_URL: proxy.url, PORT: new URL(server.url).port } };
+  const stop = () => Promise.all([proxy.close(), server.stop()]);
+  return { where, server, env: { ...env, PUBLIC_URL: proxy.url, PORT: new URL(server.url).port }, stop };
 }
-const fronts: Front[] = [];
-afterAll(() => Promise.all(fronts.map((one) => one.close())));
 
 /** Changes the database for one test. */
-export async function alter(
-  { where }: Host,
-  change: (db: Database) => Promise<unknown>,
-  back: (db: Database) => Promise<unknown>,
-): Promise<HostChange> {
-  const { db } = await connect(where);
-  await change(db);
-  onTestFinished(async () => {
-    await back(db);
-    await db.destroy();
-  });
-  return {};
+export const alter =
+  (change: (db: Database) => Promise<unknown>) =>
+  async ({ where }: Host): Promise<HostChange> => {
+    const { db } = await connect(where);
+    await change(db);
+    onTestFinished(async () => {
+      await heal(db);
+      await db.destroy();
+    });
+    return {};
+  };
+
+/** Makes it look as if all mails were sent and a backup was made just now. */
+async function heal(db: Database): Promise<void> {
+  const now = new Date();
+  const time = now.toISOString();
+  const sent = { state: 'sent', created_at: time, next_attempt_at: time, settled_at: time } as const;
+  await db.updateTable('mails').set(sent).execute();
+  await setLastBackup(db, now);
 }
 
 export async function front(...how: Parameters<typeof startFront>): Promise<Front> {
@@ -94,12 +98,10 @@ export async function front(...how: Parameters<typeof startFront>): Promise<Fron
 }
 
 /** Starts a proxy with `certificate` in front of the host. This process then also trusts `trusted`. */
-export async function presenting(
-  certificate: { key: string; cert: string },
-  { server }: Host,
-  trusted: string[],
-): Promise<HostChange> {
-  setDefaultCACertificates([...systems, ...trusted]);
-  onTestFinished(() => setDefaultCACertificates([...systems, certificates.trusted.cert]));
-  return { env: { PUBLIC_URL: (await front(server.url, { certificate, headers })).url } };
-}
+export const presenting =
+  (certificate: { key: string; cert: string }, trusted = [certificate.cert]) =>
+  async ({ server }: Host): Promise<HostChange> => {
+    setDefaultCACertificates([...systems, ...trusted]);
+    onTestFinished(() => setDefaultCACertificates([...systems, certificates.trusted.cert]));
+    return { env: { PUBLIC_URL: (await front(server.url, { certificate, headers })).url } };
+  };
