@@ -6,7 +6,7 @@ const generated = /^(node_modules|build|data|test-results|playwright-report|scre
 export const filesLike = (pattern: string): string[] =>
   globSync(pattern, { exclude: (path) => generated.test(path) }).map((path) => path.replaceAll('\\', '/'));
 
-export type Document = {
+type Document = {
   file: string;
   text: string;
   /** The texts between two backticks. */

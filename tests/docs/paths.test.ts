@@ -1,12 +1,17 @@
-import { globSync, readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { documentNamed, documents, filesLike } from './markdown.ts';
 
-const houses = ['app', 'lab', 'contract', 'deploy', 'docs', 'fest', 'programme', 'scripts', 'server', 'tests'];
 /** Commands make these files, or an edition may omit them. */
 const mayBeMissing = /^(build|data|screenshots|test-results|assets|node_modules|fest\/\w+)\//;
 
 const tree = filesLike('**/*');
+/** Every folder that contains code or a page, such as `app/visitor/`. */
+const folders = new Set(
+  tree
+    .filter((file) => /\.(tsx?|md|service)$/.test(file))
+    .flatMap((file) => [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index + 1))),
+);
 const isThere = (path: string) => globSync(path.replace(/\/$/, '').replaceAll('…', '*')).length > 0;
 /** A page may shorten a path, as in "photos/reader.ts" or "nginx.conf". */
 const isSuffix = (path: string) => tree.some((file) => file === path || file.endsWith(`/${path}`));
@@ -15,7 +20,7 @@ const isSuffix = (path: string) => tree.some((file) => file === path || file.end
 const isPath = (word: string) =>
   /^[\w.*…/-]+$/.test(word) &&
   !mayBeMissing.test(word) &&
-  (houses.some((house) => word.startsWith(`${house}/`)) || /\w\.(ts|tsx|css|md|service|timer|yml)$/.test(word));
+  ([...folders].some((folder) => word.startsWith(folder)) || /\w\.(ts|tsx|css|md|service|timer|yml)$/.test(word));
 
 test('every file and folder that a page names exists', () => {
   const named = documents.flatMap(({ file, quoted, code }) => {
@@ -28,16 +33,10 @@ test('every file and folder that a page names exists', () => {
   expect(missing.map(({ file, path }) => `${file} names ${path}, which does not exist`)).toEqual([]);
 });
 
-const foldersIn = (parent: string) =>
-  readdirSync(parent || '.', { withFileTypes: true })
-    .filter(
-      (entry) => entry.isDirectory() && entry.name !== 'node_modules' && (parent !== '' || houses.includes(entry.name)),
-    )
-    .map((entry) => `${parent}${entry.name}/`);
-
 /** The top folders, the folders in them except in fest/, and the folders of the site's pages. */
-const inHouses = houses.filter((house) => house !== 'fest').map((house) => `${house}/`);
-const rooms = ['', ...inHouses, 'app/visitor/', 'app/admin/'].flatMap(foldersIn);
+const rooms = [...folders].filter((folder) =>
+  /^([^/]+|(?!fest\/)[^/]+\/[^/]+|app\/(visitor|admin)\/[^/]+)\/$/.test(folder),
+);
 
 /** The folders that a page names: by a path, or by a name in the table row of the parent folder. */
 function foldersNamed(text: string): Set<string> {
@@ -57,9 +56,4 @@ test('docs/development.md names every top folder and the folders in them', () =>
     rooms.filter((room) => !named.has(room)),
     'name each in the table of docs/development.md',
   ).toEqual([]);
-});
-
-test('every top folder with code is in the list of houses', () => {
-  const withCode = tree.filter((file) => /\/.*\.tsx?$/.test(file)).map((file) => file.split('/')[0] ?? '');
-  expect([...new Set(withCode)].filter((folder) => !houses.includes(folder))).toEqual([]);
 });
