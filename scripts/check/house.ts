@@ -42,7 +42,7 @@ function adviceFor(room: string, target: string): string {
   if (room === 'contract') return 'contract/ imports zod and nothing else';
   if (room === 'fest')
     return 'fest/ holds facts; their shapes are in contract/fest.ts, and code about them in programme/';
-  return `${room} may import ${rooms[room]?.join(', ') || 'nothing'}; move the code where both can reach it`;
+  return `${room} may import only rooms in lines above it in scripts/check/rooms.ts; move the code up or down`;
 }
 
 const forbiddenFolders = /(^|\/)(utils?|helpers?|types|hooks|services|common|shared|lib)\//;
