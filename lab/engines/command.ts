@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newFolder } from '#lab/folder.ts';
 import { readArguments } from '#scripts/arguments.ts';
+import { newFolder } from '#tests/support/running/new-folder.ts';
 import { freePort } from '#tests/support/running/processes.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import type { Engine } from './driver.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { tooLate } from '#lab/client.ts';
-import { newFolder } from '#lab/folder.ts';
 import type { Random } from '#scripts/seed/people.ts';
 import type { Where } from '#server/database/open.ts';
 import type { Postgres } from '#tests/support/database/postgres.ts';
+import { newFolder } from '#tests/support/running/new-folder.ts';
 import type { Picture } from './photos.ts';
 import { Stage } from './stage.ts';
 

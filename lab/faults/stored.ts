@@ -1,10 +1,10 @@
 import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PersonBook } from '#contract/book/entry.ts';
-import { newFolder } from '#lab/folder.ts';
 import { readBooks } from '#server/book/person.ts';
 import { openDatabase, type Where } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
+import { newFolder } from '#tests/support/running/new-folder.ts';
 
 export type Stored = Awaited<ReturnType<typeof readTables>>;
 

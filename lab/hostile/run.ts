@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { signedIn } from '#lab/client.ts';
-import { newFolder } from '#lab/folder.ts';
 import { readGauge, startGauged, watchMemory } from '#lab/server.ts';
+import { newFolder } from '#tests/support/running/new-folder.ts';
 import { settingsOf } from '#tests/support/running/processes.ts';
 import type { Attack } from './attacks/attack.ts';
 import { bigBodies, pictureForms } from './attacks/big-bodies.ts';

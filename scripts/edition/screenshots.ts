@@ -5,11 +5,12 @@ import { pages } from '#app/admin/page/pages.ts';
 import { events } from '#fest/events.ts';
 import { readArguments, sayIfReadOnly } from '#scripts/arguments.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
+import { signInByHand } from '#tests/support/browser/journey.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { showEveryDeskState } from '#tests/support/people/desk-states.ts';
 import { fillForm, submitButton } from '#tests/support/people/form.ts';
 import { register, registerForPass } from '#tests/support/people/participant.ts';
-import { organiserAccount, startServer } from '#tests/support/running/server.ts';
+import { startServer } from '#tests/support/running/server.ts';
 
 /** `npm run screenshots`: saves every screen at 390 and 1280 px to screenshots/, and makes docs/screenshot.png. */
 
@@ -121,10 +122,7 @@ async function shootPass(page: Page, shot: Shot) {
 }
 
 async function shootDashboard(page: Page, shot: Shot) {
-  await page.goto('/admin');
-  await page.getByLabel('Username').fill(organiserAccount.username);
-  await page.getByLabel('Password', { exact: true }).fill(organiserAccount.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInByHand(page);
   const row = page.getByRole('row').nth(2);
   await row.getByRole('button', { name: 'Present' }).click();
   await row.getByRole('button', { name: 'Present', disabled: true }).waitFor();

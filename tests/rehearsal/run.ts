@@ -4,17 +4,16 @@ import {
   existsSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { read, utils } from '@e965/xlsx';
 import { readArguments } from '#scripts/arguments.ts';
+import { newFolder } from '#tests/support/running/new-folder.ts';
 import { factsIn, tracesOf } from './traces.ts';
 
 /**
@@ -24,7 +23,7 @@ import { factsIn, tracesOf } from './traces.ts';
 
 readArguments('npm run rehearsal               tests a copy of this folder with three other editions');
 
-const folder = mkdtempSync(path.join(tmpdir(), 'fest-rehearsal-'));
+const { path: folder, remove } = newFolder('rehearsal');
 
 const leftOut = new Set(['.git', '.env', 'node_modules', 'build', 'data', 'test-results', 'screenshots', 'fest']);
 
@@ -123,5 +122,5 @@ try {
     console.log('The site works with three other editions, and serves no fact of the tests’ edition.');
   process.exitCode = faults.length > 0 ? 1 : 0;
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  remove();
 }

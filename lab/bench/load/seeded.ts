@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, type DisposableTempDir } from 'node:fs';
-import { newFolder } from '#lab/folder.ts';
 import { withServer } from '#lab/server.ts';
 import { openDatabase, type Where } from '#server/database/open.ts';
+import { newFolder } from '#tests/support/running/new-folder.ts';
 import { settingsOf } from '#tests/support/running/processes.ts';
 import type { RunningServer } from '#tests/support/running/server.ts';
 

@@ -1,13 +1,13 @@
 import { type CallName, calls } from '#contract/calls/calls.ts';
 import { type CallDetails, type Caller, joined, signedIn } from '#lab/client.ts';
 import { preloaded } from '#lab/faults/play.ts';
-import { newFolder } from '#lab/folder.ts';
 import { median, p95 } from '#lab/statistics.ts';
 import { recordAll } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import { openDatabase, type Where } from '#server/database/open.ts';
 import { shapes } from '#server/http/shapes.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
+import { newFolder } from '#tests/support/running/new-folder.ts';
 import { settingsOf } from '#tests/support/running/processes.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import { firstPaint, openPage, withBrowser } from '../browser.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { newFolder } from '#lab/folder.ts';
 import { memoryOf } from '#lab/server.ts';
 import { median } from '#lab/statistics.ts';
+import { newFolder } from '#tests/support/running/new-folder.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import type { BenchRow } from '../figures.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { newFolder } from '#lab/folder.ts';
 import type { Where } from '#server/database/open.ts';
 import { readyOffline } from '#tests/support/browser/network.ts';
 import { joinDesk, openDesk, packKept } from '#tests/support/people/at-the-desk.ts';
 import { register } from '#tests/support/people/participant.ts';
+import { newFolder } from '#tests/support/running/new-folder.ts';
 import { freePort, settingsOf } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 import { checkCount, Verdict, withoutBook } from '../check.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newFolder } from '#lab/folder.ts';
 import { connect, openDatabase, type Where } from '#server/database/open.ts';
 import { passTokens } from '#server/passes/tokens.ts';
 import { startMailServer } from '#tests/support/network/mail-server.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
 import { differentSums } from '#tests/support/people/sums.ts';
+import { newFolder } from '#tests/support/running/new-folder.ts';
 import { settingsOf } from '#tests/support/running/processes.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import { checkCount, Verdict, withoutBook } from '../check.ts';

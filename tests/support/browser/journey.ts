@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import { shipped } from '#scripts/build/target.ts';
 import { endNotices, revokeDesks, startSession, withdrawAll } from '#tests/support/people/participant.ts';
+import { newFolder } from '#tests/support/running/new-folder.ts';
 import { organiserAccount, type RunningServer, startServer } from '#tests/support/running/server.ts';
 
 export { expect };
@@ -83,9 +81,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export const testWithFolder = test.extend<{ dataDir: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern.
   dataDir: async ({}, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'tech-fest-'));
-    await use(dataDir);
-    await rm(dataDir, { recursive: true, force: true });
+    const folder = newFolder('journey');
+    await use(folder.path);
+    folder.remove();
   },
   fest: async ({ dataDir }, use) => {
     const server = await startServer({ DATA_DIR: dataDir });

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { beforeAll, beforeEach, inject, onTestFinished, TestRunner } from 'vitest';
 import { connect, type OpenedDatabase, openDatabase, type Where } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { startProxy, type TcpProxy } from '#tests/support/network/proxy.ts';
+import { newFolder } from '#tests/support/running/new-folder.ts';
 import { createDatabase, dropDatabase } from './postgres.ts';
 
 /** A database that a test or its `beforeEach` opens is discarded when the test ends. */
@@ -47,24 +45,21 @@ function openedLater() {
   return { database, fill };
 }
 
-export async function openSqlite(): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-test-'));
-  const where = { dataDir, databaseUrl: null };
-  const opened = await openDatabase(where);
-  const discard = async () => {
-    await opened.db.destroy();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { ...opened, where, discard: onceByTheEnd(discard) };
+export function openSqlite(): Promise<TestDatabase> {
+  const { path: dataDir, remove } = newFolder('test');
+  return openNew({ dataDir, databaseUrl: null }, remove);
 }
 
 export async function openPostgres(): Promise<TestDatabase> {
   const databaseUrl = await createDatabase(inject('postgresUrl'), inject('migrated'));
-  const where = { dataDir: '', databaseUrl };
+  return openNew({ dataDir: '', databaseUrl }, () => dropDatabase(databaseUrl));
+}
+
+async function openNew(where: Where, remove: () => unknown): Promise<TestDatabase> {
   const opened = await openDatabase(where);
   const discard = async () => {
     await opened.db.destroy();
-    await dropDatabase(databaseUrl);
+    await remove();
   };
   return { ...opened, where, discard: onceByTheEnd(discard) };
 }

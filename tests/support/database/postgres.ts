@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, globSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort } from '#tests/support/running/processes.ts';
+import { newFolder } from '#tests/support/running/new-folder.ts';
+import { childrenOf, freePort } from '#tests/support/running/processes.ts';
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
@@ -18,7 +18,7 @@ type User = { uid: number; gid: number } | Record<string, never>;
 export async function startPostgres(settings: string[] = ['-F']) {
   const bin = findBinaries();
   const user = unprivilegedUser();
-  const folder = mkdtempSync(path.join(tmpdir(), 'fest-postgres-'));
+  const { path: folder, remove } = newFolder('postgres');
   if ('uid' in user) chownSync(folder, user.uid, user.gid);
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
   const data = path.join(folder, 'data');
@@ -56,7 +56,7 @@ export async function startPostgres(settings: string[] = ['-F']) {
     },
     async stop() {
       await end(server, 'fast', stopBy);
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
 }
@@ -69,11 +69,8 @@ export async function createDatabase(url: string, template = 'template1'): Promi
 }
 
 export async function dropDatabase(url: string): Promise<void> {
-  const { pathname } = new URL(url);
-  await query(
-    Object.assign(new URL(url), { pathname: '/postgres' }).href,
-    `drop database ${pathname.slice(1)} with (force)`,
-  );
+  const name = new URL(url).pathname.slice(1);
+  await query(Object.assign(new URL(url), { pathname: '/postgres' }).href, `drop database ${name} with (force)`);
 }
 
 const isWindows = process.platform === 'win32';
@@ -148,9 +145,7 @@ async function end(server: ChildProcess, mode: 'fast' | 'immediate', [command, .
 function freeze({ pid = 0 }: ChildProcess): () => void {
   // Stops the parent first, so that it starts no more children.
   process.kill(pid, 'SIGSTOP');
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
-  const children = processes.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
+  const children = childrenOf(pid);
   for (const child of children) process.kill(child, 'SIGSTOP');
   return () => {
     for (const stopped of [...children.splice(0), pid]) process.kill(stopped, 'SIGCONT');

@@ -47,11 +47,7 @@ export async function registerForPass(url: string, about: Partial<Participant> =
 
 /** Returns the cookies of an organiser's session on that server. */
 export async function startSession(url: string): Promise<string> {
-  const login = await fetch(`${url}${calls.login.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [adminHeader]: adminFlag.value },
-    body: JSON.stringify(organiserAccount),
-  });
+  const login = await ask(url, '', calls.login, organiserAccount);
   return login.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
+import { newFolder } from './new-folder.ts';
 
 /** A new folder. It is deleted after the test, or after the file if no test runs yet. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fest-test-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const { path, remove } = newFolder('test');
   if (TestRunner.getCurrentTest()) onTestFinished(remove);
   else afterAll(remove);
-  return folder;
+  return path;
 }

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { edition } from '#fest/edition.ts';
 import { pastSentence } from '#programme/past-days.ts';
 import { type Target, target } from '#scripts/build/target.ts';
 import { ensureBuilt } from './built.ts';
+import { newFolder } from './new-folder.ts';
 
 /** A real server process with its own folder and port. */
 export type RunningServer = {
@@ -38,13 +37,13 @@ export async function startServer(
   from: Target = target,
 ): Promise<RunningServer> {
   ensureBuilt(from);
-  const folder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'tech-fest-')) : null;
+  const folder = env.DATA_DIR === undefined ? newFolder('server') : null;
   const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), `${from.build}/server/main.js`], {
     stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
     env: {
       ...process.env,
       PORT: '0',
-      DATA_DIR: folder ?? '',
+      DATA_DIR: folder?.path ?? '',
       DATA_DIR_STAYS: 'yes',
       RATE_LIMIT: 'off',
       ADMIN_USERNAME: organiserAccount.username,
@@ -71,7 +70,7 @@ export async function startServer(
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
-    if (folder !== null) await rm(folder, { recursive: true, force: true });
+    folder?.remove();
   };
   return { url, lines, process: child, stop };
 }
