@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
 import { baitField } from '#contract/people/suspect.ts';
 import { expectCalm } from '#tests/support/browser/accessible.ts';
-import { allowFailedRequests, expect, onPhone, signIn, test, testWithFolder } from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, expect, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
 import { register } from '#tests/support/people/participant.ts';
 import { postForm } from '#tests/support/running/multipart.ts';
 
@@ -12,7 +12,7 @@ const text = 'Hello {name},\n\nC Bingo is in room 807.';
 const box = (page: Page) => page.getByRole('textbox', { name: 'Letter', exact: true });
 const send = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
-testWithFolder('an organiser writes to everybody in a list', onPhone, async ({ page, context, fest, dataDir }) => {
+test('an organiser writes to everybody in a list', onPhone, async ({ page, context, fest }) => {
   await register(fest.url, { name: 'Asha Rao', email: 'asha@x.example', selectedEvents: ['C Bingo'] });
   await register(fest.url, { name: 'Ravi Das', email: 'ravi@x.example', selectedEvents: ['C Bingo', 'Oracle'] });
   await register(fest.url, { name: 'Twin Das', email: 'RAVI@x.example', selectedEvents: ['C Bingo'] });
@@ -54,7 +54,7 @@ testWithFolder('an organiser writes to everybody in a list', onPhone, async ({ p
   await page.getByRole('link', { name: 'All letters' }).click();
   await expect(page.getByRole('region', { name: 'Sent letters' })).toContainText('2 of 2 saved as files');
 
-  const folder = path.join(dataDir, 'mail');
+  const folder = path.join(fest.dataDir, 'mail');
   const mails = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')));
   const letters = mails.filter((mail) => mail.includes('Subject: C Bingo has moved'));
   expect(letters.map((mail) => /^To: .*?(\w+)@/m.exec(mail)?.[1]).toSorted()).toEqual(['asha', 'me', 'ravi']);

@@ -2,11 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '#tests/support/browser/browser.ts';
-import { expect, testWithFolder as test } from '#tests/support/browser/journey.ts';
+import { expect, test } from '#tests/support/browser/journey.ts';
 import { standWithList } from '#tests/support/people/at-the-desk.ts';
+import { newFolder } from '#tests/support/running/new-folder.ts';
 
-test('after signing out, the browser’s files have no key of the desk', async ({ fest, dataDir }) => {
-  const profile = path.join(dataDir, 'phone');
+test('after signing out, the browser’s files have no key of the desk', async ({ fest }) => {
+  using folder = newFolder('phone');
+  const profile = folder.path;
   const { executablePath, args } = await findChromium();
   const context = await chromium.launchPersistentContext(profile, { executablePath, args, baseURL: fest.url });
   await context.addInitScript(noteKeys);

@@ -2,7 +2,6 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import { shipped } from '#scripts/build/target.ts';
 import { endNotices, revokeDesks, startSession, withdrawAll } from '#tests/support/people/participant.ts';
-import { newFolder } from '#tests/support/running/new-folder.ts';
 import { organiserAccount, type RunningServer, startServer } from '#tests/support/running/server.ts';
 
 export { expect };
@@ -75,21 +74,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-});
-
-/** For journeys that inspect the server's data folder. */
-export const testWithFolder = test.extend<{ dataDir: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern.
-  dataDir: async ({}, use) => {
-    const folder = newFolder('journey');
-    await use(folder.path);
-    folder.remove();
-  },
-  fest: async ({ dataDir }, use) => {
-    const server = await startServer({ DATA_DIR: dataDir });
-    await use(server);
-    await server.stop();
-  },
 });
 
 /**

@@ -11,6 +11,7 @@ import { newFolder } from './new-folder.ts';
 /** A real server process with its own folder and port. */
 export type RunningServer = {
   url: string;
+  dataDir: string;
   /** The lines that the server has printed so far. */
   lines: string[];
   process: ChildProcess;
@@ -37,13 +38,13 @@ export async function startServer(
   from: Target = target,
 ): Promise<RunningServer> {
   ensureBuilt(from);
-  const folder = env.DATA_DIR === undefined ? newFolder('server') : null;
+  const own = env.DATA_DIR === undefined ? newFolder('server') : null;
+  const dataDir = own?.path ?? env.DATA_DIR ?? '';
   const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), `${from.build}/server/main.js`], {
     stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
     env: {
       ...process.env,
       PORT: '0',
-      DATA_DIR: folder?.path ?? '',
       DATA_DIR_STAYS: 'yes',
       RATE_LIMIT: 'off',
       ADMIN_USERNAME: organiserAccount.username,
@@ -51,6 +52,7 @@ export async function startServer(
       NODE_COMPILE_CACHE: compiled,
       npm_lifecycle_event: '',
       ...env,
+      DATA_DIR: dataDir,
     },
   });
   const lines: string[] = [];
@@ -70,7 +72,7 @@ export async function startServer(
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
-    folder?.remove();
+    own?.remove();
   };
-  return { url, lines, process: child, stop };
+  return { url, dataDir, lines, process: child, stop };
 }
