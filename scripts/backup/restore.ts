@@ -59,12 +59,15 @@ async function replace(
   if (!options.overwrite) await refuseFest(trx);
   for (const { name } of replaced) await sql`delete from ${sql.table(name)}`.execute(trx);
   const isOfLastRelease = !header.migrations.includes(bookMigration);
-  if (isOfLastRelease) await prepare(trx);
+  if (isOfLastRelease) await createOldTables(trx as never);
   const pages = pagesInto(trx, source, number, options.withoutBrokenPhotos ?? false);
   await readBackup(source, (row) => pages.add(isOfLastRelease ? staged(row) : row));
   await pages.flush();
   await verify(trx, trailer, pages.broken, isOfLastRelease ? stagedTable : (table) => table);
-  if (isOfLastRelease) await convert(trx);
+  if (isOfLastRelease) {
+    await intoBook(trx as never);
+    await dropOldTables(trx as never);
+  }
   await followBook(trx);
   await forgetUnregistered(trx);
   await trx.deleteFrom('last_backup').execute();
@@ -162,18 +165,9 @@ async function followBook(trx: Database): Promise<void> {
   }
 }
 
-/** The functions below restore a backup of the release before the book. A migration turns its rows into entries. */
-
-/** The table in which the migration expects an old backup's rows of `table`. */
+/** The table in which the migration expects the rows of `table` from a backup of the release before the book. */
 const stagedTable = (table: string): string => (table === 'presences' ? 'old_presences' : table);
 
 function staged({ table, row: { taken_back: _ofVersions, ...row } }: TableRow): TableRow {
   return { table: stagedTable(table), row };
-}
-
-const prepare = (trx: Database): Promise<void> => createOldTables(trx as never);
-
-async function convert(trx: Database): Promise<void> {
-  await intoBook(trx as never);
-  await dropOldTables(trx as never);
 }

@@ -12,13 +12,12 @@ sayIfReadOnly();
 readArguments('npm run lock   completes package-lock.json for every platform; run it after every npm install');
 
 const operatingSystems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
-const processors: Record<string, string> = { arm: 'arm', wasm32: 'wasm32' };
 
 /** Reads the platform from a package's name: 'binding-linux-arm64-gnu' gives linux and arm64. */
 function platformOf(name: string): { os: string[]; cpu: string[] } {
   const words = name.split(/[-/]/);
   const os = words.filter((word) => operatingSystems.includes(word));
-  const cpu = words.filter((word) => processors[word] ?? /^(x64|ia32|arm64|ppc64|riscv64|s390x|loong64)$/.test(word));
+  const cpu = words.filter((word) => /^(x64|ia32|arm|arm64|wasm32|ppc64|riscv64|s390x|loong64)$/.test(word));
   if (cpu.length === 0) throw new Error(`The name ${name} shows no platform`);
   return { os: os.length > 0 ? os : ['none'], cpu };
 }
