@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { expectCalm } from '#tests/support/browser/accessible.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
 import {
@@ -11,9 +12,11 @@ import {
 } from '#tests/support/browser/journey.ts';
 import { downloadBy } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
-import { startHttpsHosts } from '#tests/support/network/http-proxies.ts';
+import { certificates } from '#tests/support/network/certificates.ts';
+import { startFront } from '#tests/support/network/http-proxies.ts';
 import { makeDesk } from '#tests/support/people/at-the-desk.ts';
 import { fillForm, photoInput, submitButton } from '#tests/support/people/form.ts';
+import { freePort } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
 /** Pages and API on https hosts of different sites, in a browser that partitions third-party cookies. */
@@ -23,24 +26,37 @@ type Hosts = {
   api: string;
   /** The API's server, without its proxy. */
   server: RunningServer;
+  /** From now on, removes `Partitioned` from cookies, as if the browser did not know this attribute. */
   forgetPartitions(): void;
 };
 
 const test = base.extend<{ hosts: Hosts }>({
   hosts: async ({ page }, use) => {
-    const https = await startHttpsHosts();
-    const [site, api] = [https.originOf('fest.test'), https.originOf('api.test')];
+    let keepsPartitioned = true;
+    const edit = (headers: IncomingHttpHeaders) => {
+      const cookies = headers['set-cookie'];
+      if (cookies && !keepsPartitioned)
+        headers['set-cookie'] = cookies.map((cookie) => cookie.replace('; Partitioned', ''));
+    };
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.1' };
+    const startHost = async (name: string) => {
+      const port = String(await freePort());
+      const how = { certificate: certificates.trusted, headers, edit };
+      const { url, close } = await startFront(`http://127.0.0.1:${port}`, how);
+      return { port, origin: url.replace('localhost', name), close };
+    };
+    const [site, api] = [await startHost('fest.test'), await startHost('api.test')];
     const [pages, server] = await Promise.all([
-      startServer({ TRUST_PROXY: '1', API_BASE: api }),
-      startServer({ TRUST_PROXY: '1', ALLOWED_ORIGINS: site, PUBLIC_URL: site }),
+      startServer({ PORT: site.port, TRUST_PROXY: '1', API_BASE: api.origin }),
+      startServer({ PORT: api.port, TRUST_PROXY: '1', ALLOWED_ORIGINS: site.origin, PUBLIC_URL: site.origin }),
     ]);
-    https.serve('fest.test', pages.url);
-    https.serve('api.test', server.url);
-    await use({ site, api, server, forgetPartitions: https.forgetPartitions });
+    const forgetPartitions = () => {
+      keepsPartitioned = false;
+    };
+    await use({ site: site.origin, api: api.origin, server, forgetPartitions });
     // The page may still ask for its icon, which a stopping server refuses.
     await page.close();
-    await Promise.all([pages.stop(), server.stop()]);
-    await https.close();
+    await Promise.all([pages.stop(), server.stop(), site.close(), api.close()]);
   },
 });
 

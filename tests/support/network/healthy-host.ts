@@ -9,7 +9,7 @@ import { readConfig, StartFault } from '#server/config/config.ts';
 import { connect, openDatabase, type Where } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
-import { type Front, startFront } from '#tests/support/network/http-proxies.ts';
+import { startFront } from '#tests/support/network/http-proxies.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { settingsOf } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
@@ -91,7 +91,7 @@ async function heal(db: Database): Promise<void> {
   await setLastBackup(db, now);
 }
 
-export async function front(...how: Parameters<typeof startFront>): Promise<Front> {
+export async function front(...how: Parameters<typeof startFront>) {
   const started = await startFront(...how);
   onTestFinished(started.close);
   return started;

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer as createHttp, type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { portOf } from '#tests/support/running/processes.ts';
-import { certificates } from './certificates.ts';
 
 type Certificate = { key: string; cert: string };
 
@@ -19,60 +18,29 @@ async function serve(handle: RequestListener, certificate?: Certificate) {
   };
 }
 
-/** Passes a request on with these headers added. `edit` may change the headers of the answer. */
-const pass =
-  (targetOf: (host: string) => string | null, added: object, edit = (_headers: IncomingHttpHeaders) => {}) =>
-  (...[incoming, response]: Parameters<RequestListener>) => {
-    const target = targetOf(incoming.headers.host?.split(':')[0] ?? '');
+type Changes = {
+  certificate?: Certificate;
+  /** Added to each request. */
+  headers?: Record<string, string>;
+  /** May change the headers of each answer. */
+  edit?: (headers: IncomingHttpHeaders) => void;
+};
+
+/** A proxy in front of a server, over https if there is a certificate. Without a target it answers 502. */
+export async function startFront(target: string | null, { certificate, headers, edit }: Changes = {}) {
+  const { port, close } = await serve((incoming, response) => {
     if (target === null) return void response.writeHead(502).end();
-    const headers = { ...incoming.headers, ...added };
-    const outgoing = request(target + incoming.url, { method: incoming.method ?? 'GET', headers }, (answer) => {
-      edit(answer.headers);
+    const { method = 'GET', url } = incoming;
+    const outgoing = request(target + url, { method, headers: { ...incoming.headers, ...headers } }, (answer) => {
+      edit?.(answer.headers);
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
     outgoing.on('error', () => response.destroy());
     response.on('close', () => outgoing.destroy());
     incoming.pipe(outgoing);
-  };
-
-export type Front = { url: string; close(): Promise<void> };
-
-/** A proxy in front of a server, over https if there is a certificate. Without a target it answers 502. */
-export async function startFront(
-  target: string | null,
-  { certificate, headers = {} }: { certificate?: Certificate; headers?: Record<string, string> } = {},
-): Promise<Front> {
-  const { port, close } = await serve(
-    pass(() => target, headers),
-    certificate,
-  );
+  }, certificate);
   return { url: `${certificate ? 'https://localhost' : 'http://127.0.0.1'}:${port}`, close };
-}
-
-/** Starts one https server for several host names, which passes requests on to their targets. */
-export async function startHttpsHosts() {
-  const targets = new Map<string, string>();
-  let keepsPartitioned = true;
-  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.1' };
-  const editCookies = (headers: IncomingHttpHeaders) => {
-    const cookies = headers['set-cookie'];
-    if (cookies && !keepsPartitioned)
-      headers['set-cookie'] = cookies.map((cookie) => cookie.replace('; Partitioned', ''));
-  };
-  const { port, close } = await serve(
-    pass((host) => targets.get(host) ?? null, forwarded, editCookies),
-    certificates.trusted,
-  );
-  return {
-    originOf: (name: string) => `https://${name}:${port}`,
-    serve: (name: string, target: string) => void targets.set(name, target),
-    /** From now on, removes `Partitioned` from cookies, as if the browser did not know this attribute. */
-    forgetPartitions() {
-      keepsPartitioned = false;
-    },
-    close,
-  };
 }
 
 /** Returns the body to send for a path, changed or unchanged. */
