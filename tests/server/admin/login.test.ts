@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminHeader, type CallName, calls } from '#contract/calls/calls.ts';
-import {
-  type Fest,
-  organiser,
-  outcome,
-  sharedApp,
-  sharedSession,
-  signInAgain,
-  startApp,
-} from '#tests/support/running/app.ts';
+import { type Fest, organiser, sharedApp, sharedSession, signInAgain, startApp } from '#tests/support/running/app.ts';
 
 const fest = sharedApp({ config: { trustProxy: 1 } });
 sharedSession(fest);
@@ -62,14 +54,6 @@ test('a wrong password and an unknown name get the same answer', async () => {
   }
   expect(answers[1]).toEqual(answers[0]);
 });
-
-test.each(['{', '', '{"username":"Asha"}', '{"username":["Asha"],"password":{}}'])(
-  'the login %s is refused',
-  async (payload) => {
-    const answer = login(payload, { 'content-type': 'application/json' });
-    expect(await outcome(answer)).toEqual([400, { error: expect.any(String) }]);
-  },
-);
 
 const sessionStatus = async (headers: Record<string, string>) => (await fest.call('session', { headers })).statusCode;
 

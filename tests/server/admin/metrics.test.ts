@@ -22,27 +22,6 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
   const session = sharedSession(fest);
   let person: string;
 
-  test('before anybody registers, all numbers are zero', async () => {
-    const values = await valuesOf(fest, 'fest_');
-    expect(values.filter((line) => !line.startsWith('fest_database_connections'))).toEqual([
-      'fest_registration_requests_total{outcome="accepted"} 0',
-      'fest_photo_queue{state="running"} 0',
-      'fest_photo_queue{state="waiting"} 0',
-      'fest_streams 0',
-      'fest_database_up 1',
-      'fest_registrations 0',
-      'fest_mails_waiting 0',
-      'fest_mails_waiting_seconds 0',
-      'fest_mails_undelivered 0',
-      'fest_last_backup_timestamp_seconds 0',
-      ...['sent', 'put-off', 'refused', 'doubted'].map((outcome) => `fest_mails_total{outcome="${outcome}"} 0`),
-      'fest_registrations_present 0',
-      ...Array.from({ length: 6 }, () => expect.stringMatching(/^fest_presences\{event="\w+"\} 0$/)),
-      'fest_visits{showcase="ai-showcase"} 0',
-      'fest_visits{showcase="fun-games"} 0',
-    ]);
-  });
-
   test('only a request with the token gets the metrics', async () => {
     const wrong = ['', metricsToken, `Bearer ${metricsToken} `, `Bearer ${metricsToken.slice(0, -1)}`, 'Bearer x'];
     for (const authorization of wrong) {

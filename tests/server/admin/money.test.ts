@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { history } from '#contract/admin.ts';
 import { money } from '#contract/book/money.ts';
-import { noteLimit } from '#contract/book/note.ts';
 import { statement } from '#contract/book/utrs.ts';
 import { type CallName, idempotencyHeader } from '#contract/calls/calls.ts';
-import { ruleSentences } from '#contract/calls/problems.ts';
 import { moneySentences } from '#contract/calls/tool-sentences.ts';
 import { deskAnswer } from '#contract/desk/desk.ts';
 import { peoplePage } from '#contract/people/list.ts';
@@ -31,10 +29,10 @@ describe.each(databases)('on %s', (_name, open) => {
       deskAnswer.parse((await fest.app.inject(singleCall({ kind: 'paid', key, person: id, method }, desk))).json());
     expect((await read()).json()).toMatchObject({ due: 100 });
     expect((await atDesk('paid', 'cash')).person).toMatchObject({ fee: 100, due: 0, payments: [{ rupees: 100 }] });
-    await choose(['Oracle', 'C Bingo']);
-    expect((await read()).json()).toMatchObject({ due: 50, paymentMethod: 'cash' });
     const told = history.parse((await fest.call('history', { id, headers })).json());
     expect(told.find(({ action }) => action === 'paid')).toMatchObject({ by: 'Room 804', rupees: 100 });
+    await choose(['Oracle', 'C Bingo']);
+    expect((await read()).json()).toMatchObject({ due: 50, paymentMethod: 'cash' });
 
     const handover = { from: 'Room 804', to: 'Asha', rupees: 20 };
     for (const _time of ['first', 'again'])
@@ -44,9 +42,10 @@ describe.each(databases)('on %s', (_name, open) => {
     const counted = { collector: 'Asha', counted: 15, note: 'five short' };
     expect(await outcome(send('closeDay', counted, { key: 'c' }))).toEqual([201, closed]);
     expect(await outcome(send('closeDay', counted))).toEqual([409, { error: moneySentences.closed('Asha') }]);
-    const [asha, room804] = (await moneyNow()).collectors;
-    expect(asha).toMatchObject({ name: 'Asha', taken: 0, received: 20, balance: 20, lastClose: { counted: 15 } });
-    expect(room804).toMatchObject({ name: 'Room 804', taken: 100, handedOver: 20, balance: 80, lastClose: null });
+    expect((await moneyNow()).collectors).toMatchObject([
+      { name: 'Asha', taken: 0, received: 20, balance: 20, lastClose: { counted: 15 } },
+      { name: 'Room 804', taken: 100, handedOver: 20, balance: 80, lastClose: null },
+    ]);
     expect((await send('reopenDay', { note: 'found it' }, { id: 'c' })).statusCode).toBe(201);
     expect((await moneyNow()).closes).toMatchObject([
       { note: 'five short', reopened: { by: 'Asha', note: 'found it' } },
@@ -87,30 +86,15 @@ describe.each(databases)('on %s', (_name, open) => {
     const lines = [...notes.map((note, at) => `${at}/08/25,UPI/${note}/x,100`), `9/08/25,${reference},90`];
     const payload = ['Date,Narration,Credit', ...lines].join('\n');
     const answer = await fest.call('matchStatement', { headers: { ...headers, 'content-type': 'text/csv' }, payload });
-    expect(statement.parse(answer.json()).left.map((line) => line.likely)).toEqual([
-      ...[likely, likely, likely],
-      ...[undefined, undefined],
-    ]);
+    const found = statement.parse(answer.json()).left.map((line) => line.likely);
+    expect(found).toEqual([likely, likely, likely, undefined, undefined]);
   });
 
-  const least = moneySentences.whole;
   test.each<[string, CallName, object, number, string]>([
-    ['paise', 'handOver', { rupees: 1.5 }, 400, least(1)],
-    ['zero rupees', 'handOver', { rupees: 0 }, 400, least(1)],
-    ['a negative amount', 'handOver', { rupees: -5 }, 400, least(1)],
-    ['an amount as text', 'handOver', { rupees: '50' }, 400, least(1)],
-    ['more rupees than a database stores', 'handOver', { rupees: 2 ** 31 }, 400, moneySentences.most(10_000_000)],
-    ['no collector', 'handOver', { from: ' ' }, 400, ruleSentences.required],
     ['an unknown collector', 'handOver', { to: 'Nobody' }, 404, moneySentences.unknown('Nobody')],
-    ['an unknown giver', 'handOver', { from: 'Nobody' }, 404, moneySentences.unknown('Nobody')],
     ['a handover to oneself', 'handOver', { to: 'Asha' }, 400, moneySentences.same],
     ['cash that nobody holds', 'handOver', { from: 'Gate', to: 'Asha' }, 409, moneySentences.short('Gate', 0)],
-    ['a count below zero', 'closeDay', { counted: -1 }, 400, least(0)],
-    ['no count', 'closeDay', { counted: undefined }, 400, least(0)],
     ['a close of an unknown collector', 'closeDay', { collector: 'Nobody' }, 404, moneySentences.unknown('Nobody')],
-    ['a long note', 'closeDay', { note: 'x'.repeat(noteLimit + 1) }, 400, ruleSentences.tooLong(noteLimit)],
-    ['a note with a control character', 'closeDay', { note: 'a\u0007b' }, 400, ruleSentences.unreadable],
-    ['a reopening without a reason', 'reopenDay', { note: '' }, 400, ruleSentences.required],
     ['an unknown close', 'reopenDay', {}, 404, 'This close is unknown, or was reopened already.'],
     ['an unknown handover', 'cancelHandover', {}, 404, 'This handover is unknown, or was cancelled already.'],
   ])('%s is refused with a message and adds no entry', async (_what, call, changes, status, error) => {

@@ -85,15 +85,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test.each([
-    [{ page: '0' }, 'page and size must be whole numbers, and size at most 5000'],
-    [{ size: '5001' }, 'page and size must be whole numbers, and size at most 5000'],
-    [{ sort: 'email' }, 'sort must be registered, name or college, with a minus in front to reverse the order'],
-    [
-      { payment: 'card' },
-      "payment must be 'none', 'cash', 'online', 'due' or 'utr', arrived 'yes' or 'no', and photo 'unchecked', 'accepted' or 'rejected'",
-    ],
     [{ event: 'chess' }, 'Unknown event: chess'],
-    [{ q: 'x'.repeat(301) }, 'Use at most 300 characters'],
     [{ q: ['a', 'b'] }, 'q must be one text'],
   ])('the list refuses %j', async (query, error) => {
     expect(await outcome(ask(query))).toEqual([400, { error }]);
@@ -134,12 +126,7 @@ describe.each(databases)('on %s', (_name, open) => {
 
   test.each<[payload: object, error: string]>([
     [{}, 'Name at least one field to change'],
-    [{ name: '' }, 'This field is required'],
-    [{ email: 'asha' }, 'Invalid email address'],
-    [{ contact: '12' }, 'Invalid phone number'],
     [{ college: 'a\u0007b' }, 'Remove the characters that cannot be displayed'],
-    [{ sem: 'x'.repeat(21) }, 'Use at most 20 characters'],
-    [{ selectedEvents: [] }, 'Select at least one event'],
     [{ selectedEvents: ['Chess'] }, 'Unknown event: Chess'],
     [[], 'The request has a wrong or missing value.'],
   ])('a correction must follow the rules of the form: %j', async (payload, error) => {

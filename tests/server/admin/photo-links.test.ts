@@ -34,8 +34,6 @@ async function statusIn(minutes: number, url: string, headers = {}): Promise<num
 }
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Has no #, because browsers do not send the # of an address and what follows. */
-const _otherPrintable = '!"$%&\'()*+,./:;<=>?@[\\]^`{|}~';
 
 test('a signed link shows the photo for two hours, in both sizes, and is never cached', async () => {
   for (const url of paths) {

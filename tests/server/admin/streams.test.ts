@@ -3,7 +3,7 @@ import { type CallName, calls } from '#contract/calls/calls.ts';
 import { endDesk } from '#server/desks/joining.ts';
 import { socketLimits } from '#server/http/sockets.ts';
 import { openStreams, streamLimits } from '#server/streams/streams.ts';
-import { databases, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
+import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 import { storeTwo } from '#tests/support/database/stored-fest.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
 import { type Fest, keptLog, listen, signIn, signInAgain, startApp } from '#tests/support/running/app.ts';
@@ -28,18 +28,6 @@ async function read(path: string = calls.adminStream.path, headers = fest.header
 const send = (name: CallName, more: { id?: string; payload?: object } = {}) =>
   fest.call(name, { headers: fest.headers, ...more });
 const mark = (isPresent: boolean) => send('attendance', { id: fest.id, payload: { isPresent } });
-
-test.each(databases)('on %s every open dashboard gets a mark', async (_name, open) => {
-  await start({}, await open());
-  const streams = await Promise.all(Array.from({ length: 5 }, () => read()));
-  await Promise.all(streams.map((stream) => stream.next()));
-  const { headers } = await send('registrations');
-  await mark(true);
-  expect(await Promise.all(streams.map((stream) => stream.next()))).not.toContain(null);
-  const query = { since: String(headers['registrations-version']) };
-  const changes = await fest.call('changes', { headers: fest.headers, query });
-  expect(changes.json().registrations).toMatchObject([{ _id: fest.id, isPresent: true }]);
-});
 
 describe('a stream', () => {
   const token = 'a-token-of-the-tests';

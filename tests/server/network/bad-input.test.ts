@@ -1,10 +1,113 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { noteLimit } from '#contract/book/note.ts';
+import type { CallName } from '#contract/calls/calls.ts';
+import { ruleSentences as rule } from '#contract/calls/problems.ts';
+import { letterSentences, moneySentences, noticeSentences, peopleSentences } from '#contract/calls/tool-sentences.ts';
 import { photoByteLimit } from '#contract/id-photo.ts';
-import { fieldLimits } from '#contract/registration.ts';
+import { fieldLimits, textFields } from '#contract/registration.ts';
+import { bodies } from '#lab/hostile/attacks/bodies.ts';
+import { parseInput } from '#server/http/input.ts';
+import { shapes } from '#server/http/shapes.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { blob, picture, pngBomb } from '#tests/support/browser/pictures.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
 import { outcome, sharedApp } from '#tests/support/running/app.ts';
 import { asha, type FormValues, sendForm } from '#tests/support/running/multipart.ts';
+
+type Row = [call: CallName, changes: object, sentence: string];
+const refused = (call: CallName, sentence: string, field: string, ...values: unknown[]) =>
+  values.map((value): Row => [call, { [field]: value }, sentence]);
+
+const limited = ['name', 'college', 'course', 'sem'] as const;
+const forms: Row[] = [
+  ...textFields.flatMap((field) =>
+    refused('register', rule.unreadable, field, `${ashaTexts[field]}\0x`, `a\u0007${ashaTexts[field]}`),
+  ),
+  ...limited.flatMap((field) =>
+    refused('register', rule.tooLong(fieldLimits[field]), field, 'x'.repeat(fieldLimits[field] + 1)),
+  ),
+  ...refused('register', rule.tooLong(254), 'email', `${'x'.repeat(250)}@b.example`),
+  ...refused(
+    'register',
+    rule.email,
+    'email',
+    'asha',
+    'asha@',
+    '@b.example',
+    'asha@example',
+    'a b@c.example',
+    'a@b@c.d',
+  ),
+  ...refused('register', rule.contact, 'contact', '987654321', '98765432101', '5876543210', '+919876543210'),
+  ...refused('register', rule.contact, 'contact', '98765abcde', '९८७६५४३२१०'),
+  ['register', { email: 'x', contact: 'y', selectedEvents: [] }, rule.email],
+  ...refused('findPass', rule.email, 'email', 'asha'),
+  ...refused('findPass', rule.contact, 'contact', '123'),
+  ...refused('findPass', rule.unreadable, 'contact', '98765\u000043210'),
+  ...refused('changeEvents', rule.events, 'selectedEvents', 'Oracle'),
+  ...refused('changeEmail', rule.email, 'email', 'asha'),
+  ...refused('claimUtr', rule.required, 'utr', ' '),
+  ...refused('claimUtr', rule.tooLong(40), 'utr', '5'.repeat(41)),
+  ...refused('claimUtr', moneySentences.manyPeople(20), 'for', Array(21).fill('A')),
+];
+const atDesks: Row[] = [
+  ...refused('walkIn', rule.email, 'email', 'nobody'),
+  ...refused('walkIn', rule.unreadable, 'email', 7),
+  ...refused('walkIn', rule.events, 'selectedEvents', []),
+  ...refused('walkIn', "paymentMethod must be 'cash', 'online' or ''", 'paymentMethod', 'gold'),
+  ...refused('makeDesk', rule.required, 'name', '  ', 804),
+  ...refused('makeDesk', rule.tooLong(40), 'name', 'x'.repeat(41)),
+];
+const { placeholder } = letterSentences;
+const { until } = noticeSentences;
+const { whole } = moneySentences;
+const ofOrganisers: Row[] = [
+  ...refused('payment', "paymentMethod must be 'cash', 'online' or ''", 'paymentMethod', 'card', true),
+  ...refused('attendance', 'isPresent must be true or false', 'isPresent', 'true', null),
+  ...refused('writeNotice', rule.required, 'text', undefined, ' \u200b '),
+  ...refused('writeNotice', rule.tooLong(200), 'text', 'x'.repeat(201)),
+  ...refused('writeNotice', noticeSentences.line, 'text', 'one\u2029two'),
+  ...refused('writeNotice', until, 'until', undefined, '2025-08-12', '2025-08-12T15:30'),
+  ...refused('writeNotice', until, 'until', '2026-02-30T15:30Z', '2025-08-12T25:30Z'),
+  ...refused('moveEvent', rule.required, 'room', ' '),
+  ...refused('moveEvent', rule.tooLong(60), 'room', 'a'.repeat(61)),
+  ...refused('moveEvent', noticeSentences.line, 'room', 'Hall\u2028B'),
+  ...refused('moveEvent', noticeSentences.clock, 'start', '25:00'),
+  ...refused('moveEvent', noticeSentences.order, 'end', '12:00'),
+  ...refused('previewLetter', letterSentences.filter, 'filter', { paymnt: 'none' }),
+  ...refused('previewLetter', rule.required, 'text', ' \n '),
+  ...refused('previewLetter', rule.tooLong(5_000), 'text', 'a'.repeat(50_000)),
+  ...refused('previewLetter', rule.tooLong(120), 'subject', 'a'.repeat(121)),
+  ...refused('previewLetter', noticeSentences.line, 'subject', 'a\u2028b', 'a\r\nBcc: b'),
+  ...refused('previewLetter', placeholder, 'text', 'Hello {foo}', '{first name}', '{नाम}', '{}', '{{name}}'),
+  ...refused('previewLetter', placeholder, 'subject', 'Hello {foo}'),
+  ...refused('handOver', whole(1), 'rupees', 1.5, 0, -5, '50'),
+  ...refused('handOver', moneySentences.most(10_000_000), 'rupees', 2 ** 31),
+  ...refused('handOver', rule.required, 'from', ' '),
+  ...refused('closeDay', whole(0), 'counted', -1, undefined),
+  ...refused('closeDay', rule.tooLong(noteLimit), 'note', 'x'.repeat(noteLimit + 1)),
+  ...refused('closeDay', rule.unreadable, 'note', 'a\u0007b'),
+  ...refused('reopenDay', rule.required, 'note', ''),
+  ...refused('decideUtr', moneySentences.noReason, 'reason', ' '),
+  ...refused('decideUtr', moneySentences.utrState, 'state', 'paid'),
+  ...refused('correctPerson', rule.required, 'name', ''),
+  ...refused('correctPerson', rule.events, 'selectedEvents', []),
+  ...refused('people', peopleSentences.page(5000), 'page', '0'),
+  ...refused('people', peopleSentences.page(5000), 'size', '5001'),
+  ...refused('people', peopleSentences.sort, 'sort', 'email'),
+  ...refused('people', peopleSentences.filter, 'payment', 'card'),
+  ...refused('people', rule.tooLong(300), 'q', 'x'.repeat(301)),
+  ...refused('people', peopleSentences.text, 'q', ['a', 'b']),
+];
+
+/** Every route parses its input with `shapes` (calls.test.ts), so these rules need no server. */
+test.each([...forms, ...atDesks, ...ofOrganisers])('%s refuses %j with a message', (call, changes, sentence) => {
+  const { body, form, query } = shapes[call];
+  const valid = call === 'register' ? { ...ashaTexts, selectedEvents: ['Oracle'] } : bodies[call];
+  expect(() => parseInput(body ?? form ?? query ?? expect.fail(), { ...valid, ...changes })).toThrow(
+    expect.objectContaining({ message: sentence }),
+  );
+});
 
 const fest = sharedApp();
 afterEach(() => fest.db.deleteFrom('registrations').execute());
@@ -14,60 +117,22 @@ async function expectRefusal(changes: FormValues, status: number, sentence: stri
   expect(await listRegistrations(fest.db)).toEqual([]);
 }
 
-const texts = ['name', 'email', 'contact', 'college', 'course', 'sem'] as const;
+describe('a form', () => {
+  test.each<[what: string, changes: FormValues, sentence: RegExp]>([
+    ['a missing field', { college: null }, /^This field is required$/],
+    ['a field of 100,000 characters', { name: 'x'.repeat(100_000) }, /^Use at most \d+ characters$/],
+    ['a field twice', { name: ['Asha', 'Other'] }, /name .*more than once/],
+    ['no event', { 'selectedEvents[]': null }, /^Select at least one event$/],
+    ['an unknown event', { 'selectedEvents[]': ['Oracle', 'Chess'] }, /^Unknown event: Chess$/],
+    ['the id of an event', { 'selectedEvents[]': ['oracle'] }, /^Unknown event: oracle$/],
+    ['a long unknown event', { 'selectedEvents[]': ['x'.repeat(3000)] }, /^Unknown event: x{60}$/],
+  ])('with %s is refused', (_what, changes, sentence) => expectRefusal(changes, 400, sentence));
 
-describe('a text field', () => {
-  test.each(texts)('%s is refused if it is missing, blank, or has a control character', async (field) => {
-    for (const value of [null, '', '   ', '\u3000\u200B'])
-      await expectRefusal({ [field]: value }, 400, /^This field is required$/);
-    for (const value of [`${asha[field]}\0x`, `a\u0007${asha[field]}`])
-      await expectRefusal({ [field]: value }, 400, /cannot be displayed/);
-  });
-
-  test.each(['name', 'college', 'course', 'sem'] as const)(
-    '%s is refused above its limit, and accepted at it',
-    async (field) => {
-      const limit = fieldLimits[field];
-      await expectRefusal({ [field]: 'x'.repeat(limit + 1) }, 400, `at most ${limit} characters`);
-      await expectRefusal({ [field]: 'x'.repeat(100_000) }, 400, `at most ${limit} characters`);
-      expect((await sendForm(fest.app, { [field]: 'x'.repeat(limit) })).statusCode).toBe(200);
-    },
-  );
-
-  test('email is refused above 254 characters', async () => {
-    await expectRefusal({ email: `${'x'.repeat(250)}@b.example` }, 400, 'at most 254 characters');
-  });
-
-  test.each(['asha', 'asha@', '@b.example', 'asha@example', 'a b@c.example', 'a@b@c.example'])(
-    'email "%s" is refused',
-    (email) => expectRefusal({ email }, 400, /^Invalid email address$/),
-  );
-
-  test.each(['987654321', '98765432101', '5876543210', '+919876543210', '98765abcde', '९८७६५४३२१०'])(
-    'contact "%s" is refused',
-    (contact) => expectRefusal({ contact }, 400, /^Invalid phone number$/),
-  );
-
-  test('is refused if it was sent twice', () =>
-    expectRefusal({ name: ['Asha', 'Other'] }, 400, /name .*more than once/));
-
-  test('is reported before wrong fields below it', () =>
-    expectRefusal({ email: 'x', contact: 'y', 'selectedEvents[]': null }, 400, /^Invalid email address$/));
-});
-
-describe('the chosen events', () => {
-  test('are refused if there is none', () =>
-    expectRefusal({ 'selectedEvents[]': null }, 400, /^Select at least one event$/));
-
-  test('are refused if one is unknown, which the sentence names', async () => {
-    await expectRefusal({ 'selectedEvents[]': ['Oracle', 'Chess'] }, 400, /^Unknown event: Chess$/);
-    await expectRefusal({ 'selectedEvents[]': ['oracle'] }, 400, /^Unknown event: oracle$/);
-    await expectRefusal({ 'selectedEvents[]': ['x'.repeat(3000)] }, 400, /^Unknown event: x{60}$/);
-  });
-
-  test('are stored once each, with or without brackets in the field name', async () => {
-    await sendForm(fest.app, { 'selectedEvents[]': ['Oracle', 'Oracle'], selectedEvents: ['C Bingo'] });
-    expect((await listRegistrations(fest.db))[0]?.selectedEvents).toEqual(['C Bingo', 'Oracle']);
+  test('may have the longest texts, and each event more than once, with or without brackets', async () => {
+    const longest = Object.fromEntries(limited.map((field) => [field, 'x'.repeat(fieldLimits[field])]));
+    await sendForm(fest.app, { ...longest, 'selectedEvents[]': ['Oracle', 'Oracle'], selectedEvents: ['C Bingo'] });
+    const { name, college } = longest;
+    expect(await listRegistrations(fest.db)).toMatchObject([{ name, college, selectedEvents: ['C Bingo', 'Oracle'] }]);
   });
 });
 

@@ -67,31 +67,21 @@ describe.each(databases)('attempts to sign in on %s', (_name, open) => {
 describe('attempts to sign in', () => {
   beforeEach(() => start());
 
-  test('by strangers at the same IP address never lock out a known browser', async () => {
-    const headers = await browserOf(organiser, campus);
-    expect(await statuses(12, wrong)).toEqual([401, 429]);
-    expect(await statusOf(organiser)).toBe(429);
-    expect(await statusOf(organiser, { headers })).toBe(200);
-  });
-
-  test('by strangers everywhere never lock out a known browser', async () => {
+  test('by strangers, even from many IP addresses, never lock out a known browser', async () => {
     const headers = await browserOf();
     const addresses = Array.from({ length: 10 }, (_, number) => `203.0.113.${number}`);
     await Promise.all(addresses.map((from) => statuses(10, wrong, { from })));
-    expect(await statusOf(organiser, { from: '198.51.100.1' })).toBe(429);
-    expect(await statusOf(organiser, { headers, from: '198.51.100.1' })).toBe(200);
+    for (const from of ['198.51.100.1', campus]) {
+      expect(await statusOf(organiser, { from })).toBe(429);
+      expect(await statusOf(organiser, { headers, from })).toBe(200);
+    }
   });
 
-  test('from a known browser are limited to ten wrong ones, at once and from anywhere', async () => {
-    const other = await startAnother();
+  test('from a known browser are limited to ten wrong ones, from anywhere', async () => {
     const headers = await browserOf();
-    const both = [fest.app, other.app];
-    const tries = Array.from({ length: 24 }, (_, turn) =>
-      login(wrong, { headers, app: both[turn % 2], from: `203.0.113.${turn}` }),
-    );
+    const tries = Array.from({ length: 24 }, (_, turn) => login(wrong, { headers, from: `203.0.113.${turn}` }));
     expect((await Promise.all(tries)).filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
-    expect(await statusOf(organiser, { app: other.app })).toBe(200);
-    await other.app.close();
+    expect(await statusOf(organiser)).toBe(200);
   });
 
   test('from another organiser’s browser, or from before a new password, count as a stranger’s', async () => {
@@ -203,14 +193,11 @@ describe('the IP addresses of registrations', () => {
     const fest = await startApp({ config: { rateLimit: true } });
     await sendForm(fest.app);
     expect(await counted(fest)).toHaveLength(2);
-    for (const [later, left] of [
-      [10 * minute, 1],
-      [50 * minute, 0],
-    ] as const) {
-      fest.clock.now = new Date(fest.clock.now.getTime() + later);
+    expect(JSON.stringify(await counted(fest))).not.toContain('@');
+    for (const left of [1, 0]) {
+      fest.clock.now = new Date(fest.clock.now.getTime() + (left === 1 ? 10 : 50) * minute);
       vi.advanceTimersByTime(minute);
       await expect.poll(() => counted(fest)).toHaveLength(left);
-      expect(JSON.stringify(await counted(fest))).not.toContain('@');
     }
     vi.useRealTimers();
   });

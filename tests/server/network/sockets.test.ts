@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
-import { besiege, isRegistered, type Origin, register, registerCampus } from '#lab/hostile/slow/siege.ts';
+import { besiege, isRegistered, register, registerCampus } from '#lab/hostile/slow/siege.ts';
 import { type SocketLimits, socketLimits } from '#server/http/sockets.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
 import { type Fest, listen, startApp } from '#tests/support/running/app.ts';
@@ -22,15 +22,12 @@ async function start(limits: Partial<SocketLimits>, config: { rateLimit?: boolea
 const openSockets = () => promisify(fest.app.server.getConnections.bind(fest.app.server))();
 
 const local = { localAddress: '127.0.0.1' };
-const proxied = (client: string): Origin => ({ ...local, forwardedFor: client });
-const attacks: [string, 'half a head' | 'half a login', attacker: Origin, honest: Origin][] = [
-  ['one address behind a proxy', 'half a head', proxied('203.0.113.1'), proxied('203.0.113.2')],
-  ['one IPv6 network behind a proxy', 'half a login', proxied('2001:db8:0:1::#'), proxied('2001:db8:0:2::1')],
-];
 
-test.each(attacks)('other clients are served while %s occupies every socket', async (_who, part, from, honest) => {
+test('other clients are served while an IPv6 network behind a proxy occupies every socket', async () => {
   const url = await start({ most: 50 }, { rateLimit: true, trustProxy: 1 });
-  const siege = { part, count: 120, from, honest, photo: small, lasting: 500 };
+  const from = { ...local, forwardedFor: '2001:db8:0:1::#' };
+  const honest = { ...local, forwardedFor: '2001:db8:0:2::1' };
+  const siege = { part: 'half a login', count: 120, from, honest, photo: small, lasting: 500 } as const;
   const { tried, refused, dropped } = await besiege(url, siege);
   expect([tried > 1, refused]).toEqual([true, []]);
   expect(dropped).toBeGreaterThan(50);

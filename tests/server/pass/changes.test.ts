@@ -37,6 +37,13 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
   };
   const logged = async () =>
     (await marksOf(fest.db, id)).filter(([, kind]) => kind !== 'registered' && kind !== 'photo-viewed');
+  /** The answers to changes of events, email and photo, and to a withdrawal. */
+  const refusals = async (version?: string) => [
+    await refusal(asha.choose(['Logo Design'], version)),
+    await refusal(asha.changeEmail('asha.rao@students.example', version)),
+    await refusal(asha.sendPhoto(await photo(), version)),
+    await refusal(asha.withdraw(version)),
+  ];
   const atOracle = (kind: 'seen' | 'taken-back') =>
     mark(fest.db, { kind, key: `${kind} ${id}`, person: id, event: 'oracle' }, open);
 
@@ -56,9 +63,6 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     [['Oracle', 'Oracle'], 200, /^$/],
     [[], 400, /^Keep at least one event\..* withdraw/],
     [['Chess'], 400, /^Unknown event: Chess$/],
-    ['Oracle', 400, /^Select at least one event$/],
-    [[1], 400, /./],
-    [['Ora\u0000cle'], 400, /cannot be displayed/],
   ])('changes nothing with %j', async (events, status, sentence) => {
     const [statusCode, error = ''] = await refusal(asha.choose(events));
     expect([statusCode, error]).toEqual([status, expect.stringMatching(sentence)]);
@@ -69,10 +73,8 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     const old = await asha.version();
     await sendForm(fest.app, { contact: asha.contact, 'selectedEvents[]': ['C Bingo'] });
     const entries = await logged();
-    expect(await refusal(asha.choose(['Logo Design'], old))).toEqual(stale);
-    expect(await refusal(asha.sendPhoto(await photo(), old))).toEqual(stale);
+    expect(await refusals(old)).toEqual([stale, stale, stale, stale]);
     expect(await refusal(asha.renew(old))).toEqual(stale);
-    expect(await refusal(asha.withdraw(old))).toEqual(stale);
     expect(await listed()).toMatchObject({ selectedEvents: ['C Bingo', 'Oracle'], photoVersion: null });
     expect([await logged(), (await mails()).length]).toEqual([entries, 1]);
     expect((await asha.choose(['Logo Design'], `W/${await asha.version()}`)).statusCode).toBe(200);
@@ -130,7 +132,6 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     await sendForm(fest.app, { contact: asha.contact, email: 'meera@students.example' });
     const { sameRegistration } = passSentences;
     expect(await refusal(asha.changeEmail('Meera@students.example'))).toEqual([409, sameRegistration]);
-    expect(await refusal(asha.changeEmail('asha'))).toEqual([400, 'Invalid email address']);
     expect(await logged()).toEqual([]);
   });
 
@@ -140,15 +141,8 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     const again = (await holder(fest.app, renewedPass.parse(renewed.json()).pass).read()).json();
     expect(again).toMatchObject({ name: 'Asha Rao' });
     expect(again.code).not.toBe(asha.code);
-    for (const answer of [
-      asha.read(),
-      asha.choose(['C Bingo']),
-      asha.changeEmail('asha.rao@students.example'),
-      asha.sendPhoto(await photo()),
-      asha.renew(),
-      asha.withdraw(),
-    ])
-      expect(await refusal(answer)).toEqual(unknown);
+    expect(await refusals()).toEqual([unknown, unknown, unknown, unknown]);
+    for (const answer of [asha.read(), asha.renew()]) expect(await refusal(answer)).toEqual(unknown);
     expect(await logged()).toEqual([[null, 'pass-renewed', null]]);
     expect((await mails()).map(({ reason }) => reason)).toEqual(['pass-renewed']);
   });
@@ -196,10 +190,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
   test('can only see and renew the pass after the closing time', async () => {
     fest.clock.now = closed;
     const refused = [403, passSentences.closed];
-    expect(await refusal(asha.choose(['C Bingo']))).toEqual(refused);
-    expect(await refusal(asha.changeEmail('asha.rao@students.example'))).toEqual(refused);
-    expect(await refusal(asha.sendPhoto(await photo()))).toEqual(refused);
-    expect(await refusal(asha.withdraw())).toEqual(refused);
+    expect(await refusals()).toEqual([refused, refused, refused, refused]);
     expect(await listed()).toMatchObject({ selectedEvents: ['Oracle'], photoVersion: null });
     expect((await asha.read()).json()).toMatchObject({ canChange: false });
     expect((await asha.renew()).statusCode).toBe(200);

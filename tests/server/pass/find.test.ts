@@ -49,15 +49,6 @@ describe.each(databases)('a lost pass on %s', (_name, open) => {
     );
   });
 
-  test.each([
-    [{ email: 'asha', contact: unknown.contact }, 'Invalid email address'],
-    [{ email, contact: '123' }, 'Invalid phone number'],
-    [{ contact: unknown.contact }, 'This field is required'],
-    [{ email, contact: `98765\u000043210` }, 'Remove the characters that cannot be displayed'],
-  ])('is not searched for with %j', async (typed, sentence) => {
-    expect(await find(typed)).toEqual({ status: 400, body: { error: sentence }, statements: [] });
-  });
-
   test('can be shown and renewed by an organiser, and the book notes it', async () => {
     const { id } = asha;
     const shown = await fest.call('passOf', { id, headers });

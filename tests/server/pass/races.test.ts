@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { listRegistrations } from '#server/people/rows.ts';
-import { changeEvents } from '#server/registrations/holder.ts';
 import { merge, undoMerge } from '#server/registrations/merge.ts';
 import { databases } from '#tests/support/database/databases.ts';
 
-import { withAndWithoutTurns } from '#tests/support/database/unlocked.ts';
-
-import { storePerson } from '#tests/support/people/desk.ts';
 import { holder, newHolder } from '#tests/support/people/pass.ts';
 import { sharedApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
@@ -91,24 +87,4 @@ describe.each(databases)('on %s', (_name, open) => {
     await Promise.all([mergeAndPart(), ...uses]);
     expect(statuses.filter((status) => status !== 200 && status !== 412)).toEqual([]);
   });
-});
-
-test('with the lock of the book, one of two changes wins; without the lock, both win', async () => {
-  const outcomes = await withAndWithoutTurns(async (db, racing) => {
-    const id = await storePerson(db, { eventIds: ['oracle'] });
-    let seen = '';
-    const isCurrent = (version: string) => {
-      seen ||= version;
-      return version === seen;
-    };
-    const change = (eventId: string) =>
-      changeEvents(racing, { passOf: { id, version: 0 }, isCurrent, now: new Date() }, [eventId]);
-    const results = await Promise.allSettled([change('logo'), change('bingo')]);
-    const [row] = await listRegistrations(db);
-    return [results.filter(({ status }) => status === 'fulfilled').length, row?.selectedEvents.length];
-  });
-  expect(outcomes).toEqual([
-    [1, 1],
-    [2, 2],
-  ]);
 });
