@@ -44,8 +44,8 @@ describe.each(databases)('accounts on %s', (_name, open) => {
   test('an organiser invites somebody, who joins, works, and is removed', async () => {
     const made = await ask('invite', asha, { name: ' Ravi Das ' });
     const link = expect.stringMatching(/^https:\/\/fest\.example\/admin\/join\/[\w-]{43}$/);
-    expect([made.statusCode, made.json()]).toEqual([201, { id: expect.any(String), name: 'Ravi Das', link }]);
     const { id, link: url } = made.json();
+    expect([made.statusCode, made.json()]).toEqual([201, { id, name: 'Ravi Das', link }]);
     const open = { id, name: 'Ravi Das', invitedBy: 'Asha', expiresAt: '2025-08-08T06:00:00.000Z', isExpired: false };
     expect((await ask('invitations', asha)).json()).toEqual([open]);
 
@@ -66,15 +66,12 @@ describe.each(databases)('accounts on %s', (_name, open) => {
 
     expect((await ask('removeAccount', asha, undefined, raviId)).statusCode).toBe(200);
     expect((await ask('session', his)).statusCode).toBe(401);
-    const written = (await latestEntries(fest.db, 9)).map(({ actor, kind, subject }) => `${actor} ${kind} ${subject}`);
-    expect(written).toEqual(
-      expect.arrayContaining([
-        ...['Asha invited Ravi Das', 'Ravi account-added Ravi'],
-        ...['Ravi invitation-used Ravi Das', 'Asha account-removed Ravi'],
-      ]),
-    );
+    const entries = await latestEntries(fest.db, 9);
+    const written = entries.map(({ actor, kind, subject }) => `${actor} ${kind} ${subject}`).join();
+    expect(written).toMatch(/^Asha account-removed Ravi,.*Asha invited Ravi Das,/);
+    for (const entry of ['Ravi account-added Ravi', 'Ravi invitation-used Ravi Das']) expect(written).toContain(entry);
     const again = ask('removeAccount', asha, undefined, raviId);
-    expect(await outcome(again)).toEqual([404, { error: 'This account was removed already.' }]);
+    expect(await refusal(again)).toEqual([404, 'This account was removed already.']);
   });
 
   test('a new password for one’s own account ends its other sessions', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BoardCounts } from '#contract/board.ts';
 
 import { databases } from '#tests/support/database/databases.ts';
-import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { storePerson } from '#tests/support/people/desk.ts';
 import { mark, seen } from '#tests/support/people/marking.ts';
 import { outcome, signIn, startApp } from '#tests/support/running/app.ts';
 
@@ -19,11 +19,10 @@ test.each(databases)('on %s a board shows the counts of each event until organis
     return link.split('#')[1] ?? '';
   }
 
-  for (const eventIds of [['oracle', 'bingo'], ['oracle'], ['oracle']])
-    await store(fest.db, newRegistration({ photo: null, eventIds }));
-  const [one, other] = await fest.db.selectFrom('registrations').select('id').orderBy('id').execute();
-  for (const person of [one, other]) await seen(fest.db, person?.id ?? '', 'oracle');
-  await mark(fest.db, { kind: 'taken-back', key: 'c', person: other?.id ?? '', event: 'oracle' });
+  const person = await storePerson(fest.db, { eventIds: ['oracle', 'bingo'] });
+  const other = await storePerson(fest.db, { eventIds: ['oracle'] });
+  for (const id of [person, other]) await seen(fest.db, id, 'oracle');
+  await mark(fest.db, { kind: 'taken-back', key: 'c', person: other, event: 'oracle' });
   expect((await ask('A'.repeat(22))).statusCode).toBe(401);
   const token = await makeLink();
   expect(await makeLink()).toBe(token);
@@ -31,7 +30,7 @@ test.each(databases)('on %s a board shows the counts of each event until organis
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.json<BoardCounts>()).toEqual(
     expect.arrayContaining([
-      { event: 'oracle', registered: 3, present: 1 },
+      { event: 'oracle', registered: 2, present: 1 },
       { event: 'bingo', registered: 1, present: 0 },
       { event: 'logo', registered: 0, present: 0 },
     ]),

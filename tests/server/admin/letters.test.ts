@@ -37,23 +37,14 @@ describe.each(databases)('on %s', (_name, open) => {
     ['3 people: everybody', ['Asha Rao', 'Meera Das', 'Ravi Das'], { q: ' ', event: '', payment: '', arrived: '' }],
     ['2 people: registered for C Bingo', ['Asha Rao', 'Ravi Das'], { event: 'bingo' }],
     ['1 person: registered for Oracle, not arrived', ['Meera Das'], { event: 'oracle', arrived: 'no' }],
-    [
-      '1 person: like “das”, registered for Oracle, not paid, arrived',
-      ['Ravi Das'],
-      { q: 'das', event: 'oracle', payment: 'none', arrived: 'yes' },
-    ],
+    ['1 person: like “das”, not paid, arrived', ['Ravi Das'], { q: 'das', payment: 'none', arrived: 'yes' }],
   ])('a letter goes to %s', async (about, some, filter) => {
     const answer = await preview(filter);
-    expect([answer.statusCode, answer.json()]).toEqual([201, answer.json()]);
     expect(wholeLetter.parse(answer.json())).toMatchObject({ about, some, people: some.length, unreached: [] });
   });
 
   test.each<[what: string, sentence: string, filter: object, more?: object]>([
-    [
-      'filters that together match nobody',
-      letterSentences.nobody('registered for Oracle, paid cash'),
-      { event: 'oracle', payment: 'cash' },
-    ],
+    ['a filter that matches nobody', letterSentences.nobody('like “nobody”'), { q: 'nobody' }],
     ['an unknown event', ruleSentences.unknownEvent('chess'), { event: 'chess' }],
     ['a control character in the letter', ruleSentences.unreadable, {}, { text: 'a\u0007b' }],
   ])('%s is refused with a message', async (_what, error, filter, more) => {
@@ -78,9 +69,8 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await send('letters')).json()).toEqual([]);
     expect((await send('tryLetter', { email: 'me@x.example' }, id)).statusCode).toBe(202);
     expect((await send('stopLetter', undefined, id)).statusCode).toBe(404);
-    for (let time = 0; time < 2; time++) {
+    for (const _time of ['first', 'again'])
       expect(await outcome(send('sendLetter', { preview: id }))).toEqual([202, { id }]);
-    }
     const about = '2 people: registered for C Bingo';
     expect((await send('letters')).json()).toMatchObject([{ id, about, by: 'Asha', waiting: 2, reached: 0 }]);
     expect((await send('stopLetter', undefined, id)).json()).toMatchObject({ waiting: 0, reached: 0 });
@@ -98,13 +88,10 @@ describe.each(databases)('on %s', (_name, open) => {
   test('the link in a letter stops more letters, and that can be undone', async () => {
     const { leavingTokenFor } = await passTokens(fest.db);
     const token = leavingTokenFor(ids[2] ?? '');
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const oneClick = { headers: type, payload: 'List-Unsubscribe=One-Click' };
     const press = (method: 'POST' | 'DELETE', given = token) =>
-      fest.app.inject({
-        method,
-        url: `/letters/${given}`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'List-Unsubscribe=One-Click',
-      });
+      fest.app.inject({ method, url: `/letters/${given}`, ...oneClick });
     const people = async () => (await preview({})).json().people;
     expect((await press('POST', `${token.slice(0, -2)}AA`)).statusCode).toBe(404);
     expect(await people()).toBe(3);
@@ -113,10 +100,8 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await people()).toBe(2);
     const listed = peoplePage.parse((await send('people')).json()).people;
     expect(listed.filter(({ isUnwanted }) => isUnwanted).map(({ name }) => name)).toEqual(['Meera Das']);
-    expect((await send('history', undefined, ids[2])).json()[0]).toMatchObject({
-      action: 'letters-stopped',
-      role: 'participant',
-    });
+    const [latest] = (await send('history', undefined, ids[2])).json();
+    expect(latest).toMatchObject({ action: 'letters-stopped', role: 'participant' });
     expect((await press('DELETE')).statusCode).toBe(200);
     expect(await people()).toBe(3);
   });

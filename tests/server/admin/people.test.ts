@@ -9,7 +9,7 @@ import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { idByContact, storePerson } from '#tests/support/people/desk.ts';
 import { mark, seen } from '#tests/support/people/marking.ts';
 import { newHolder } from '#tests/support/people/pass.ts';
-import { outcome, sharedApp, sharedSession } from '#tests/support/running/app.ts';
+import { outcome, refusal, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 const people = [
   { name: 'Asha Rao', email: 'asha.rao@lake.example', college: 'Lake College', eventIds: ['oracle', 'bingo'] },
@@ -64,11 +64,8 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await names({ chosen })).toEqual(['Álvares', 'Kumar']);
     expect(await names({ chosen, payment: 'cash' })).toEqual(['Kumar']);
     expect(await names({ chosen: 'nobody' })).toEqual([]);
-    const tooMany = await ask({ chosen: Array.from({ length: mostChosen + 1 }, () => '0000-0000').join() });
-    expect([tooMany.statusCode, tooMany.body]).toEqual([
-      400,
-      expect.stringContaining(peopleSentences.chosen(mostChosen)),
-    ]);
+    const tooMany = Array(mostChosen + 1).fill('0000-0000');
+    expect(await refusal(ask({ chosen: tooMany.join() }))).toEqual([400, peopleSentences.chosen(mostChosen)]);
   });
 
   test('a reference finds its person, and each row has one', async () => {
@@ -84,11 +81,8 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await page({ page: '9' })).toEqual({ total: 4, everybody: 4, people: [] });
   });
 
-  test.each([
-    [{ event: 'chess' }, 'Unknown event: chess'],
-    [{ q: ['a', 'b'] }, 'q must be one text'],
-  ])('the list refuses %j', async (query, error) => {
-    expect(await outcome(ask(query))).toEqual([400, { error }]);
+  test('the list refuses an unknown event', async () => {
+    expect(await refusal(ask({ event: 'chess' }))).toEqual([400, 'Unknown event: chess']);
   });
 
   test('a person’s page has everything that a desk’s card has, and more', async () => {
@@ -110,18 +104,11 @@ describe.each(databases)('on %s', (_name, open) => {
   test('a correction is answered with the new values, and the list shows them at once', async () => {
     const id = await storePerson(fest.db, { name: 'Mina Rao', contact: '9876500009' });
     const answer = await correct(id, { name: ' Meena Rao ', selectedEvents: ['Triathlon'] });
-    expect([answer.statusCode, wholePerson.parse(answer.json())]).toEqual([
-      200,
-      expect.objectContaining({ name: 'Meena Rao', selectedEvents: ['Triathlon'] }),
-    ]);
-    expect(await names({ q: '9876500009' })).toEqual(['Rao']);
-    const changes = await fest.call('registrations', { headers });
-    expect(changes.body).toContain('Meena Rao');
+    expect(answer.json()).toMatchObject({ name: 'Meena Rao', selectedEvents: ['Triathlon'] });
+    expect((await page({ q: '9876500009' })).people).toMatchObject([{ name: 'Meena Rao' }]);
     const met = correct(id, { contact: '9876500000', email: 'ASHA.RAO@lake.example' });
-    expect(await outcome(met)).toEqual([
-      409,
-      { error: 'Asha Rao is already registered with these details.', other: ids[0] },
-    ]);
+    const error = 'Asha Rao is already registered with these details.';
+    expect(await outcome(met)).toEqual([409, { error, other: ids[0] }]);
   });
 
   test.each<[payload: object, error: string]>([

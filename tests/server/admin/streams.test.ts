@@ -94,44 +94,29 @@ describe('a stream', () => {
   });
 });
 
-describe('a silent stream', () => {
-  beforeAll(() =>
-    start({
-      streams: { ...streamLimits, beat: 20, lifetime: 1_000 },
-      sockets: { ...socketLimits, idle: 300, head: 300, check: 50 },
-    }),
-  );
-  afterAll(() => fest.stop());
-
-  test('sends heartbeats, so that no limit on idle sockets cuts it before its lifetime', async () => {
-    const began = performance.now();
-    const { next, text } = await read();
-    await next();
-    expect(await next()).toBeNull();
-    expect(performance.now() - began).toBeGreaterThan(900);
-    expect(text()).toContain('\n\n:\n\n');
+test('a silent stream sends heartbeats, so that no limit on idle sockets cuts it before its lifetime', async () => {
+  await start({
+    streams: { ...streamLimits, beat: 20, lifetime: 1_000 },
+    sockets: { ...socketLimits, idle: 300, head: 300, check: 50 },
   });
+  const began = performance.now();
+  const { next, text } = await read();
+  await next();
+  expect(await next()).toBeNull();
+  expect(performance.now() - began).toBeGreaterThan(900);
+  expect(text()).toContain('\n\n:\n\n');
 });
 
-describe('a stream of an account that may open two', () => {
-  beforeAll(() => start({ streams: { ...streamLimits, most: 2, beat: 20 } }));
-  afterAll(() => fest.stop());
-
-  test('makes room for another when its reader leaves', async () => {
-    const [first] = [await read(), await read()];
-    expect((await read()).response.status).toBe(429);
-    first?.leave();
-    await expect.poll(async () => (await read()).response.status).toBe(200);
-  });
-
-  test('ends at a heartbeat once its session has expired', async () => {
-    await expect.poll(async () => (await read()).response.status).toBe(200);
-    const stream = opened.at(-1);
-    await stream?.next();
-    fest.clock.now = new Date(fest.clock.now.getTime() + 13 * 3_600_000);
-    expect(await stream?.next()).toBeNull();
-    expect(stream?.text().split('event: changed')).toHaveLength(2);
-  });
+test('a stream makes room for another when its reader leaves, and ends once its session has expired', async () => {
+  await start({ streams: { ...streamLimits, most: 2, beat: 20 } });
+  const [first, stream] = [await read(), await read()];
+  expect((await read()).response.status).toBe(429);
+  first.leave();
+  await expect.poll(async () => (await read()).response.status).toBe(200);
+  await stream.next();
+  fest.clock.now = new Date(fest.clock.now.getTime() + 13 * 3_600_000);
+  expect(await stream.next()).toBeNull();
+  expect(stream.text().split('event: changed')).toHaveLength(2);
 });
 
 test('a stream whose lifetime is over counts until its socket is closed', async () => {

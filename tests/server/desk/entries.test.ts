@@ -47,10 +47,7 @@ describe.each(databases)('on %s', (_name, open) => {
   test('a desk undoes its own mark of yesterday, but none of three days ago, whatever the phone’s time', async () => {
     const start = fest.clock.now;
     await answered([seen('old')]);
-    for (const [days, isPresent] of [
-      [3, true],
-      [1, false],
-    ] as const) {
+    for (const days of [3, 1]) {
       fest.clock.now = new Date(start.getTime() + days * 86_400_000);
       const { headers: next } = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
       const undo = { kind: 'undone', person: id, entry: 'old', notedAt: start.toISOString() };
@@ -59,7 +56,7 @@ describe.each(databases)('on %s', (_name, open) => {
         { ...undo, key: `${days}` },
       ];
       const [packed] = deskEntriesAnswer.parse((await send(sent, next)).json()).people;
-      expect([days, packed && stateOf(packed).isPresent]).toEqual([days, isPresent]);
+      expect([days, packed && stateOf(packed).isPresent]).toEqual([days, days === 3]);
     }
     fest.clock.now = start;
   });

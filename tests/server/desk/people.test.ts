@@ -30,15 +30,10 @@ const scan = (code: unknown) => fest.call('scan', { headers: desk.headers, paylo
 test('a search shows people of the event first, without their email and full number', async () => {
   expect(await names({ q: 'rao' })).toEqual(['Asha Rao', 'Ravi Rao']);
   expect(await names({ q: 'rao', event: 'bingo' })).toEqual(['Ravi Rao', 'Asha Rao']);
-  expect(await names({ q: 'rao', event: 'no event' })).toHaveLength(2);
-  expect(await names({ q: '' })).toEqual([]);
-  expect(await names({})).toEqual([]);
-  expect((await search({ q: 'asha city' })).json()).toEqual([
-    {
-      ...{ id: asha.id, name: 'Asha Rao', college: 'City College', contactEnd: '3210' },
-      ...{ selectedEvents: ['Oracle'], isPresent: false, presentAt: [] },
-    },
-  ]);
+  for (const none of [{ q: '' }, {}]) expect(await names(none)).toEqual([]);
+  const shown = { id: asha.id, name: 'Asha Rao', college: 'City College', contactEnd: '3210' };
+  const state = { selectedEvents: ['Oracle'], isPresent: false, presentAt: [] };
+  expect((await search({ q: 'asha city' })).json()).toEqual([{ ...shown, ...state }]);
 });
 
 test('a search counts exact matches, then shows similar names', async () => {
@@ -56,15 +51,10 @@ test('a search finds people by their email, and does not show it', async () => {
 });
 
 test('an odd search finds nobody, and a search that is not text is refused', async () => {
-  const statusOf = async (q: string) => {
-    const answer = await search({ q });
-    return answer.statusCode === 200 ? answer.json() : answer.statusCode;
-  };
   for (const q of ['%', '_', '🎓', '\u202eabc', 'x'.repeat(10_000), "' or 1=1 --"])
-    expect([q, await statusOf(q)]).toEqual([q, []]);
-  for (const q of ['a\0b', '\u0007']) expect(await statusOf(q)).toBe(400);
-  const twice = await fest.app.inject({ url: `${calls.searchPeople.path}?q=a&q=b`, headers: desk.headers });
-  expect(twice.statusCode).toBe(400);
+    expect([q, (await search({ q })).json()]).toEqual([q, []]);
+  const twice = fest.app.inject({ url: `${calls.searchPeople.path}?q=a&q=b`, headers: desk.headers });
+  for (const answer of [search({ q: 'a\0b' }), twice]) expect((await answer).statusCode).toBe(400);
 });
 
 test('the card of a person has their reference, and an unknown id is not found', async () => {
@@ -89,16 +79,10 @@ test('a desk sees photos until the desk ends, and the book records who saw them'
 });
 
 test('the code of a pass, its address and the reference each find the card', async () => {
-  const written = [
-    asha.code,
-    ` ${asha.code}\n`.trim(),
-    `https://fest.example${asha.pass}`,
-    `https://fest.example${asha.pass}?from=mail`,
-    asha.pass,
-    asha.reference,
-    asha.reference.toLowerCase().replace('-', ''),
-  ];
-  for (const code of written) expect([code, (await scan(code)).json().id]).toEqual([code, asha.id]);
+  const address = `https://fest.example${asha.pass}`;
+  const reference = asha.reference.toLowerCase().replace('-', '');
+  for (const code of [asha.code, address, `${address}?from=mail`, asha.pass, asha.reference, reference])
+    expect([code, (await scan(code)).json().id]).toEqual([code, asha.id]);
 });
 
 test('a refused code is reported as foreign, renewed or withdrawn', async () => {

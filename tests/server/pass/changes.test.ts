@@ -91,9 +91,9 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
   test('adds and replaces a photo, each with its own address on the dashboard', async () => {
     const shown = async () => {
       const list = await fest.call('registrations', { headers: session });
-      const row = list.json().find(({ _id }: { _id: string }) => _id === id);
-      const image = await fest.app.inject({ url: `/${row.idPhotoPath}` });
-      return { path: row.idPhotoPath, status: image.statusCode, bytes: image.rawPayload.toString('base64') };
+      const { idPhotoPath } = list.json().find(({ _id }: { _id: string }) => _id === id);
+      const image = await fest.app.inject({ url: `/${idPhotoPath}` });
+      return [idPhotoPath, image.headers['content-type'], image.rawPayload.toString('base64')];
     };
     const added = await asha.sendPhoto(await photo(40), await asha.version());
     expect([added.statusCode, added.json().hasPhoto]).toEqual([200, true]);
@@ -101,8 +101,8 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     const replaced = await asha.sendPhoto(await photo(80), String(added.headers.etag));
     expect([replaced.statusCode, replaced.headers.etag === added.headers.etag]).toEqual([200, false]);
     const second = await shown();
-    expect([first.status, second.status]).toEqual([200, 200]);
-    expect([second.path === first.path, second.bytes === first.bytes]).toEqual([false, false]);
+    expect([first[1], second[1]]).toEqual(['image/jpeg', 'image/jpeg']);
+    expect([first[0] === second[0], first[2] === second[2]]).toEqual([false, false]);
     expect(await logged()).toEqual([
       [null, 'photo-replaced', null],
       [null, 'photo-added', 'pass'],
@@ -161,10 +161,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     await asha.sendPhoto(await photo());
     await atOracle('seen');
     const answer = await asha.withdraw(await asha.version());
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      200,
-      expect.stringMatching(/^This pass no longer works/),
-    ]);
+    expect(answer.json().message).toMatch(/^This pass no longer works/);
     expect([await refusal(asha.read()), await refusal(asha.withdraw())]).toEqual([unknown, unknown]);
     expect(await listed()).toBeUndefined();
     for (const table of personalTables.filter((table) => table !== 'mails' && table !== 'letters')) {
