@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { BoardCounts } from '#contract/board.ts';
-
 import { databases } from '#tests/support/database/databases.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
 import { mark, seen } from '#tests/support/people/marking.ts';

@@ -7,7 +7,6 @@ import { peoplePage } from '#contract/people/list.ts';
 import { newLetter } from '#contract/people/sent-people.ts';
 import { passTokens } from '#server/passes/tokens.ts';
 import { databases } from '#tests/support/database/databases.ts';
-
 import { newHolder } from '#tests/support/people/pass.ts';
 import { outcome, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
@@ -104,19 +103,5 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(latest).toMatchObject({ action: 'letters-stopped', role: 'participant' });
     expect((await press('DELETE')).statusCode).toBe(200);
     expect(await people()).toBe(3);
-  });
-});
-
-describe('with limits', () => {
-  const fest = sharedApp({ config: { rateLimit: true } });
-  const headers = sharedSession(fest);
-
-  test('an organiser sends at most ten tests in an hour', async () => {
-    await newHolder(fest);
-    const { id } = (await fest.call('previewLetter', { headers, payload: { filter: {}, ...written } })).json();
-    const statuses: number[] = [];
-    for (let time = 0; time < 11; time++)
-      statuses.push((await fest.call('tryLetter', { id, headers, payload: { email: 'me@x.example' } })).statusCode);
-    expect(statuses).toEqual([...Array(10).fill(202), 429]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setLastBackup } from '#server/backups/last-backup.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { databases, openPostgres } from '#tests/support/database/databases.ts';
 import { mark, seen } from '#tests/support/people/marking.ts';
 import { type Fest, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
@@ -39,8 +40,8 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
     await sendForm(fest.app, {}, 'the-key-of-asha');
     await sendForm(fest.app, { name: 'Another' }, 'the-key-of-asha');
     await sendForm(fest.app, { contact: '1' });
-    const list = await fest.call('registrations', { headers: session });
-    person = list.json<{ _id: string }[]>()[0]?._id ?? '';
+    await fest.call('registrations', { headers: session });
+    person = (await listRegistrations(fest.db))[0]?._id ?? '';
     for (let path = 0; path < 20; path++) await fest.app.inject({ url: `/no/such/${path}?q=${path}` });
     expect(await valuesOf(fest, 'fest_registration_requests')).toEqual([
       'fest_registration_requests_total{outcome="accepted"} 2',
@@ -66,15 +67,11 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
     await setLastBackup(fest.db, new Date('2025-08-01T05:00:00Z'));
     fest.clock.now = new Date(fest.clock.now.getTime() + 90_000);
     const expected = [
-      'fest_registrations 1',
-      'fest_registrations_present 1',
-      'fest_presences{event="oracle"} 1',
-      'fest_visits{showcase="fun-games"} 2',
-      'fest_last_backup_timestamp_seconds 1754024400',
+      ...['fest_registrations 1', 'fest_registrations_present 1', 'fest_presences{event="oracle"} 1'],
+      ...['fest_visits{showcase="fun-games"} 2', 'fest_last_backup_timestamp_seconds 1754024400'],
+      ...['fest_mails_waiting 1', 'fest_mails_waiting_seconds 90', 'fest_mails_undelivered 0'],
     ];
     expect(await scrape(fest)).toEqual(expect.arrayContaining(expected));
-    const waiting = ['fest_mails_waiting 1', 'fest_mails_waiting_seconds 90', 'fest_mails_undelivered 0'];
-    expect(await scrape(fest)).toEqual(expect.arrayContaining(waiting));
     await fest.db.updateTable('mails').set({ next_attempt_at: '2025-08-01T06:20:00.000Z' }).execute();
     expect(await scrape(fest), 'put off').toContain('fest_mails_waiting_seconds 0');
     await fest.db.updateTable('mails').set({ reason: 'letter', next_attempt_at: '2025-08-01T06:00:00.000Z' }).execute();

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-
 import { noticeSentences } from '#contract/calls/tool-sentences.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { readSmtpUrl } from '#server/mail/settings.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { storePerson } from '#tests/support/people/desk.ts';
 import { outcome, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
 
 const bingo = { room: '807', start: '12:30', end: '13:30' };
@@ -65,10 +64,7 @@ describe.each(databases)('on %s', (_name, open) => {
   test('a move emails everyone who registered for the event and has an email', async () => {
     const people = [['bingo', 'logo'], ['logo'], ['bingo']];
     for (const [at, eventIds] of people.entries())
-      await store(
-        fest.db,
-        newRegistration({ eventIds, photo: null, contact: `900000000${at}`, ...(at === 2 && { email: '' }) }),
-      );
+      await storePerson(fest.db, { eventIds, contact: `900000000${at}`, ...(at === 2 && { email: '' }) });
     expect(await outcome(move(bingo))).toEqual([200, { emailed: 1 }]);
     const mails = fest.db.selectFrom('mails').innerJoin('registrations', 'registrations.id', 'registration_id');
     expect(await mails.select('contact').where('reason', '=', 'moved').execute()).toEqual([{ contact: '9000000000' }]);

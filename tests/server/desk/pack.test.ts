@@ -33,7 +33,7 @@ function afterReading(column: string, work: () => Promise<unknown>): KyselyPlugi
 }
 
 describe.each(databases)('on %s', (_name, open) => {
-  const fest = sharedApp({ config: { rateLimit: true } }, open);
+  const fest = sharedApp({}, open);
   let room804: Awaited<ReturnType<typeof joinedDesk>>;
   beforeEach(async () => {
     await inBook(fest.db, async (trx) => {
@@ -111,17 +111,6 @@ describe.each(databases)('on %s', (_name, open) => {
     const { app } = await startApp({}, { ...fest, db, discard: async () => {} });
     const answer = app.inject({ url: calls.pack.path, headers: room804.headers, query: { since } });
     expect(await outcome(answer)).toEqual([401, { error: deskSentences.ended }]);
-  });
-
-  test('after 30 full packs a desk gets only changes', async () => {
-    const { cursor } = await read();
-    const statuses = [];
-    for (let time = 0; time < 30; time++) statuses.push((await ask()).statusCode);
-    expect(statuses.slice(-2)).toEqual([200, 429]);
-    expect((await ask()).headers['retry-after']).toBe('600');
-    expect((await ask(cursor)).statusCode).toBe(200);
-    room804 = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
-    expect((await ask()).statusCode).toBe(200);
   });
 
   test('a phone gets the same queue key at any desk, and no other phone gets that key', async () => {

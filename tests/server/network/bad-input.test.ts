@@ -97,6 +97,9 @@ const ofOrganisers: Row[] = [
   ...refused('people', peopleSentences.sort, 'sort', 'email'),
   ...refused('people', peopleSentences.filter, 'payment', 'card'),
   ...refused('people', rule.tooLong(300), 'q', 'x'.repeat(301)),
+  ...refused('changes', 'since must be a version of the list.', 'since', '', '1', 'x-1', '1-1-1', '1-', '-1-1'),
+  ...refused('exported', 'Invalid input', 'file', ''),
+  ...refused('exported', 'Invalid input', 'rows', -1, 1.5),
   ...refused('people', peopleSentences.text, 'q', ['a', 'b']),
   ...refused('pack', 'Invalid input', 'waiting', '-1', '1e3', 'x'),
 ];

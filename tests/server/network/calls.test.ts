@@ -22,12 +22,7 @@ const fest = sharedApp({
 const headers = sharedSession(fest);
 
 /** The id that goes into the path, for each kind of API call. */
-let ids: Record<
-  | 'person'
-  | 'mail'
-  | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover' | 'clearing' | 'letter' | 'college' | 'utr'}s`,
-  string
->;
+let ids: Record<string, string> = {};
 let token: string;
 let other: string;
 let board: string;
@@ -81,7 +76,7 @@ const newLink = async () => ({ token: (await ask('makeDesk')).json().link.split(
 const newInvitation = async () => ({ token: (await ask('invite')).json().link.split('/').at(-1) });
 const made: Partial<Record<CallName, () => Promise<object>>> = {
   scan: async () => ({ code: (await ask('pass')).json<Pass>().code }),
-  sendLetter: async () => ({ preview: ids.letters }),
+  sendLetter: async () => ({ preview: ids.letters ?? '' }),
   offeredDesk: newLink,
   joinDesk: newLink,
   offeredAccount: newInvitation,
@@ -98,8 +93,8 @@ async function ask(name: CallName, sent?: object, type?: string) {
       path,
     )?.[1] ?? 'person';
   // Withdraws somebody else, because the other calls still need Asha.
-  const named = name === 'withdrawPerson' ? other : ids?.[noun as keyof typeof ids];
-  const id = path.includes('/mails/') ? ids?.mail : path.includes('/showcases/') ? 'fun-games' : named;
+  const { mail = '', [noun]: named = '' } = { ...ids, ...(name === 'withdrawPerson' && { [noun]: other }) };
+  const id = path.includes('/mails/') ? mail : path.includes('/showcases/') ? 'fun-games' : named;
   const url = path.replace(':id', id).replace(':event', 'bingo').replace(':other', other).replace(':token', token);
   const bearer = name === 'board' ? { authorization: `Bearer ${board}` } : {};
   const form = forms[name] && (await formBody(await forms[name]()));

@@ -4,9 +4,9 @@ import { latestEntries, operator } from '#server/book/entries.ts';
 import { addOrganiser, changePassword } from '#server/organisers/accounts.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
-import { holder } from '#tests/support/people/pass.ts';
-
-import { type Fest, organiser, startApp } from '#tests/support/running/app.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { holder, newHolder, type PassHolder } from '#tests/support/people/pass.ts';
+import { type Fest, organiser, signInAgain, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 const minute = 60_000;
@@ -128,24 +128,56 @@ test.each([
   expect(all.filter((status) => status === 401)).toHaveLength(failures);
 });
 
-test.each<[what: string, times: number, status: number, send: () => ReturnType<typeof login>]>([
-  ['register', 600, 200, () => sendForm(fest.app)],
-  ['find', 120, 202, () => fest.call('findPass', { payload: ashaTexts })],
-  ['join', 600, 404, () => fest.call('offeredDesk', { payload: { token: 'guess' } })],
-  ['join', 600, 404, () => fest.call('joinDesk', { payload: { token: 'guess' } })],
-  ['join', 600, 404, () => fest.call('offeredAccount', { payload: { token: 'guess' } })],
-  ['join', 600, 404, () => fest.call('joinByLink', { payload: { token: 'guess', ...ravi } })],
-  ['photo', 600, 404, () => holder(fest.app, '/pass/AZ-az_09').sendPhoto(new Blob(['x']))],
-])('one IP address may %s %i times in ten minutes', async (what, times, status, send) => {
-  await start();
-  const statusNow = async () => (await send()).statusCode;
-  expect(await statusNow()).toBe(status);
-  const counted = fest.db.updateTable('request_counts').where('key', 'like', `${what} %`);
-  await counted.set({ count: times - 1 }).execute();
-  expect(await statusNow()).toBe(status);
-  const answer = await send();
-  expect([answer.statusCode, answer.json()]).toEqual([429, { error: expect.stringContaining('Too many') }]);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+describe('one client', () => {
+  type Send = () => ReturnType<typeof login>;
+  let asha: PassHolder;
+  let meera: PassHolder;
+  let room804: Record<string, string>;
+  let room805: Record<string, string>;
+  let headers: Record<string, string>;
+  let letter: string;
+  beforeEach(async () => {
+    await start();
+    [asha, meera] = [await newHolder(fest), await newHolder(fest)];
+    room804 = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
+    room805 = (await joinedDesk(fest.db, 'Room 805', fest.clock.now)).headers;
+    headers = await signInAgain(fest.app);
+    const payload = { filter: {}, subject: 'C Bingo', text: 'It has moved.' };
+    letter = (await fest.call('previewLetter', { headers, payload })).json().id;
+  });
+
+  test.each<[kind: string, times: number, what: string, status: number, send: Send, other?: Send]>([
+    ['register', 600, 'registers', 200, () => sendForm(fest.app)],
+    ['find', 120, 'asks for passes', 202, () => fest.call('findPass', { payload: ashaTexts })],
+    ['join', 600, 'opens links of desks', 404, () => fest.call('offeredDesk', { payload: { token: 'guess' } })],
+    ['join', 600, 'joins as desks', 404, () => fest.call('joinDesk', { payload: { token: 'guess' } })],
+    ['join', 600, 'opens invitations', 404, () => fest.call('offeredAccount', { payload: { token: 'guess' } })],
+    ['join', 600, 'uses invitations', 404, () => fest.call('joinByLink', { payload: { token: 'guess', ...ravi } })],
+    ['photo', 600, 'sends photos', 404, () => holder(fest.app, '/pass/AZ-az_09').sendPhoto(new Blob(['x']))],
+    ['pass', 30, 'changes a pass', 200, () => asha.choose(['Oracle']), () => meera.choose(['Oracle'])],
+    ['pack', 30, 'gets full packs', 200, () => packOf(room804), () => packOf(room805)],
+    ['letter test', 10, 'tests letters', 202, () => fest.call('tryLetter', { id: letter, headers, payload: me })],
+  ])('is limited (%s %i): it %s', async (kind, times, _what, status, send, other) => {
+    const statusNow = async () => (await send()).statusCode;
+    expect(await statusNow()).toBe(status);
+    const counted = fest.db.updateTable('request_counts').where('key', 'like', `${kind} %`);
+    await counted.set({ count: times - 1 }).execute();
+    expect(await statusNow()).toBe(status);
+    const answer = await send();
+    expect([answer.statusCode, answer.json()]).toEqual([429, { error: expect.stringContaining('Too many') }]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    if (other) expect((await other()).statusCode, 'for somebody else').toBe(status);
+  });
+
+  const me = { email: 'me@x.example' };
+  const packOf = (desk: Record<string, string>, query = {}) => fest.call('pack', { headers: desk, query });
+
+  test('reads a pass and changes of a pack without a limit', async () => {
+    const { cursor } = (await packOf(room804)).json();
+    for (let time = 0; time < 31; time++)
+      for (const answer of [packOf(room804, { since: cursor }), asha.read()])
+        expect((await answer).statusCode).toBe(200);
+  });
 });
 
 describe.each(databases)('one mailbox on %s', (_name, open) => {

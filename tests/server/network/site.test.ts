@@ -103,11 +103,9 @@ test('an unknown pass’s page is 404, unless the database is down', async () =>
   for (const [url, status] of [
     [pass, 200],
     [`${pass}?from=mail`, 200],
-    [`${pass.slice(0, -1)}${pass.endsWith('A') ? 'B' : 'A'}`, 404],
     ['/pass/AZ-az_09', 404],
-    // Some chat programs add these characters to a link.
+    // Some chat programs add this character to a link.
     [`${pass}.`, 404],
-    [`${pass})`, 404],
     ['/pass/%20', 404],
   ] as const) {
     const answer = await host.app.inject({ url });

@@ -1,6 +1,5 @@
 import ICAL from 'ical.js';
 import { expect, test, vi } from 'vitest';
-
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 const fest = sharedApp({ config: { publicUrl: 'https://techfest.example' } });

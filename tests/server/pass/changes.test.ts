@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-
 import { passSentences } from '#contract/calls/problems.ts';
 import { renewedPass } from '#contract/pass.ts';
-
 import { listRegistrations } from '#server/people/rows.ts';
 import { personalTables } from '#server/registrations/erase.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
@@ -11,7 +9,7 @@ import { databases } from '#tests/support/database/databases.ts';
 import { marksOf } from '#tests/support/database/stored-fest.ts';
 import { mark } from '#tests/support/people/marking.ts';
 import { holder, newHolder, type PassHolder } from '#tests/support/people/pass.ts';
-import { refusal, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
+import { refusal, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 const photo = async (width = 40) => blob(await picture(width).jpeg().toBuffer(), 'image/jpeg');
@@ -192,17 +190,4 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     expect((await asha.read()).json()).toMatchObject({ canChange: false });
     expect((await asha.renew()).statusCode).toBe(200);
   });
-});
-
-test('a pass can change thirty times in ten minutes, without limiting other passes', async () => {
-  const fest = await startApp({ config: { rateLimit: true } });
-  const [asha, binod] = [await newHolder(fest), await newHolder(fest)];
-  const events = [['Oracle'], ['C Bingo']];
-  for (let time = 0; time < 30; time++) expect((await asha.choose(events[time % 2])).statusCode).toBe(200);
-  const refused = await asha.choose(['Oracle']);
-  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
-  expect((await asha.read()).statusCode).toBe(200);
-  expect((await binod.choose(['C Bingo'])).statusCode).toBe(200);
-  fest.clock.now = new Date(fest.clock.now.getTime() + 600_001);
-  expect((await asha.choose(['Oracle'])).statusCode).toBe(200);
 });

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-
 import { passLink } from '#contract/pass.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { mailsOf } from '#tests/support/database/stored-fest.ts';
 import { watching } from '#tests/support/database/unlocked.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
-
 import { holder, newHolder, type PassHolder } from '#tests/support/people/pass.ts';
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 

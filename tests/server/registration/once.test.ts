@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { listRegistrations } from '#server/people/rows.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
-
 import { type Fest, outcome, refusal, sharedApp, startApp } from '#tests/support/running/app.ts';
 import { asha, sendForm } from '#tests/support/running/multipart.ts';
 
@@ -50,15 +49,10 @@ describe.each(databases)('a submission with a key on %s', (_name, open) => {
     const other = { contact: '6000000003' };
     await sendForm(fest.app, { contact, idPhoto: await photo(40) }, 'photo');
     for (const changes of [{ name: 'Other' }, other, { idPhoto: await photo(41) }, {}]) {
-      expect(await refusal(sendForm(fest.app, { contact, ...changes }, 'photo'))).toEqual([
-        422,
-        expect.stringContaining('already used'),
-      ]);
+      const refused = await refusal(sendForm(fest.app, { contact, ...changes }, 'photo'));
+      expect(refused).toEqual([422, expect.stringContaining('already used')]);
     }
-    const stored = (await listRegistrations(fest.db)).filter((row) =>
-      [contact, other.contact].includes(row.contact ?? ''),
-    );
-    expect(stored).toMatchObject([{ contact, name: asha.name, photoVersion: 0 }]);
+    expect(await listRegistrations(fest.db)).toMatchObject([{ contact, name: asha.name, photoVersion: 0 }]);
   });
 
   test('can be corrected and sent again with the same key', async () => {
