@@ -27,38 +27,23 @@ describe.each(databases)('on %s', (_name, open) => {
     return ours.where('kind', '=', 'seen').orderBy('key').execute();
   };
 
-  test('a phone that became another desk undoes its own mark, and no mark of another phone', async () => {
-    await answered([seen('k')]);
-    const later = new Date(fest.clock.now.getTime() + 60_000);
-    const { headers: next } = await joinedDesk(fest.db, 'Room 805', later);
-    fest.clock.now = new Date(later.getTime() + 60_000);
-    const undo = (key: string, notedAt: Date) => ({
-      ...{ kind: 'undone', key, person: id, entry: 'k' },
-      notedAt: notedAt.toISOString(),
-    });
-    const isPresent = async (entry: unknown) => {
-      const [packed] = deskEntriesAnswer.parse((await send([entry], next)).json()).people;
-      return packed && stateOf(packed).isPresent;
-    };
-    expect(await isPresent(undo('u1', fest.clock.now))).toBe(true);
-    expect(await isPresent(undo('u2', new Date(later.getTime() - 30_000)))).toBe(false);
-  });
-
-  test('a desk undoes its own mark of yesterday, but none of three days ago, whatever the phone’s time', async () => {
-    const start = fest.clock.now;
-    await answered([seen('old')]);
-    for (const days of [3, 1]) {
-      fest.clock.now = new Date(start.getTime() + days * 86_400_000);
-      const { headers: next } = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
-      const undo = { kind: 'undone', person: id, entry: 'old', notedAt: start.toISOString() };
-      const sent = [
-        { ...undo, key: `by-name-${days}`, notedAt: fest.clock.now.toISOString() },
-        { ...undo, key: `${days}` },
-      ];
-      const [packed] = deskEntriesAnswer.parse((await send(sent, next)).json()).people;
-      expect([days, packed && stateOf(packed).isPresent]).toEqual([days, days === 3]);
-    }
-    fest.clock.now = start;
+  /** Minutes count from the mark on. The phone undoes it a minute after it joined. */
+  test.each<[what: string, desk: string, joined: number, noted: number, isUndone: boolean]>([
+    ['cannot undo a mark of another desk', 'Room 805', 1, 2, false],
+    ['undoes a mark that its phone made before it became this desk', 'Room 805', 1, 0.5, true],
+    ['undoes a mark of yesterday under the same name', 'Room 804', 1440, 1441, true],
+    ['cannot undo a mark of three days ago', 'Room 804', 4320, 4321, false],
+    ['cannot undo a mark of three days ago, whatever the phone’s time', 'Room 804', 4320, 0, false],
+  ])('a desk %s', async (_what, desk, joined, noted, isUndone) => {
+    const start = fest.clock.now.getTime();
+    const at = (minute: number) => new Date(start + minute * 60_000);
+    await answered([seen(`seen-${id}`)]);
+    const { headers: next } = await joinedDesk(fest.db, desk, at(joined));
+    fest.clock.now = at(joined + 1);
+    const undo = { kind: 'undone', key: `undo-${id}`, person: id, entry: `seen-${id}`, notedAt: at(noted) };
+    const [packed] = deskEntriesAnswer.parse((await send([undo], next)).json()).people;
+    expect(packed && stateOf(packed).isPresent).toBe(!isUndone);
+    fest.clock.now = at(0);
   });
 
   test('a refused entry says why, and does not block the others', async () => {

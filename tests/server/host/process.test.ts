@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { target } from '#scripts/build/target.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { addOrganiser } from '#server/organisers/accounts.ts';
 import { runHere } from '#tests/support/running/command.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
-import { neededSettings } from '#tests/support/running/processes.ts';
+import { freePort, neededSettings } from '#tests/support/running/processes.ts';
 
 const dataDir = temporaryFolder();
 const folder = (name: string) => path.join(dataDir, name);
@@ -127,4 +129,50 @@ test('the seed fills the fest, and a second run adds nobody', async () => {
   const seed = () => runHere('scripts/seed.ts', ['25'], { DATA_DIR: dataDir, DATABASE_URL: '' });
   const filled = { out: 'The database has 25 registrations.\n', errors: '', code: 0 };
   expect([await seed(), await seed()]).toEqual([filled, filled]);
+});
+
+const env = { ...neededSettings(), DATA_DIR: folder('unread') };
+beforeAll(async () => {
+  mkdirSync(env.DATA_DIR);
+  const { db } = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: null });
+  for (const name of ['Asha', 'Ravi', 'Meera']) await addOrganiser(db, name, 'a long password', new Date());
+  await db.destroy();
+});
+
+/** Resolves once the server answers. */
+async function answers(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test('the server serves even if nobody reads its output', async () => {
+  const port = String(await freePort());
+  // Makes the server log each request, here to the closed pipe.
+  const own = { PORT: port, SLOW_REQUEST_MS: '0' };
+  const server = spawn(process.execPath, [built], { env: { ...env, ...own }, stdio: ['ignore', 'pipe', 'pipe'] });
+  server.stdout.destroy();
+  server.stderr.destroy();
+  const ended = once(server, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  await Promise.race([answers(url), ended]);
+  for (let request = 0; request < 5; request++) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+test('a command succeeds silently if the reader of its output ends early', async () => {
+  const piped = spawn('sh', ['-c', '("$0" scripts/log.ts; echo $? >&2) | true', process.execPath], { env });
+  expect(await text(piped.stderr)).toBe('0\n');
+});
+
+test('a command that cannot write its output fails with a message', async () => {
+  const notToBeWritten = openSync('package.json', 'r');
+  const stdio = ['ignore', notToBeWritten, 'pipe'] as const;
+  const command = spawn(process.execPath, ['scripts/log.ts'], { env, stdio: [...stdio] });
+  const errors = text(command.stderr as Readable);
+  expect(await once(command, 'exit')).toEqual([1, null]);
+  expect(await errors).toMatch(/^(The output cannot be written: [^\n]*\n)+$/);
 });
