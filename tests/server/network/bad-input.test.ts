@@ -4,7 +4,7 @@ import type { CallName } from '#contract/calls/calls.ts';
 import { ruleSentences as rule } from '#contract/calls/problems.ts';
 import { letterSentences, moneySentences, noticeSentences, peopleSentences } from '#contract/calls/tool-sentences.ts';
 import { photoByteLimit } from '#contract/id-photo.ts';
-import { fieldLimits, textFields } from '#contract/registration.ts';
+import { fieldLimits, registrationFields, textFields } from '#contract/registration.ts';
 import { bodies } from '#lab/hostile/attacks/bodies.ts';
 import { parseInput } from '#server/http/input.ts';
 import { shapes } from '#server/http/shapes.ts';
@@ -106,11 +106,10 @@ const ofOrganisers: Row[] = [
 
 /** Every route parses its input with `shapes` (calls.test.ts), so these rules need no server. */
 test.each([...forms, ...atDesks, ...ofOrganisers])('%s refuses %j with a message', (call, changes, sentence) => {
-  const { body, form, query } = shapes[call];
+  const { body, query } = shapes[call];
+  const shape = call === 'register' ? registrationFields : (body ?? query ?? expect.fail());
   const valid = call === 'register' ? { ...ashaTexts, selectedEvents: ['Oracle'] } : bodies[call];
-  expect(() => parseInput(body ?? form ?? query ?? expect.fail(), { ...valid, ...changes })).toThrow(
-    expect.objectContaining({ message: sentence }),
-  );
+  expect(() => parseInput(shape, { ...valid, ...changes })).toThrow(expect.objectContaining({ message: sentence }));
 });
 
 const fest = sharedApp();

@@ -86,7 +86,7 @@ type Write = {
 };
 
 /** Throws if this phone cannot read the stored entry. */
-function waitingFrom(kept: Waiting | Write): Waiting {
+export function waitingFrom(kept: Waiting | Write): Waiting {
   if ('entry' in kept) return kept;
   const { key, at, name, what } = kept;
   return { name, what, entry: { key, notedAt: at, ...contentOf(kept) } as Waiting['entry'] };
