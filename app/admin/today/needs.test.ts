@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Today } from '#contract/today.ts';
-import { needsOf } from './needs.ts';
+import { backupText, needsOf } from './needs.ts';
 
 const now = Date.parse('2025-08-12T06:00:00.000Z');
 const noMails = { undelivered: 0, letters: 0, hasServer: true };
@@ -51,4 +51,8 @@ test.each<[sentences: string[], about: Partial<Today>]>([
   [['Asha Rao and Ravi Das look like one person.'], { pairs: 1, somePairs: [{ one: asha, other: ravi }] }],
 ])('organisers read %j', (sentences, about) => {
   expect(needsOf({ ...calm, ...about }, now).map(({ sentence }) => sentence)).toEqual(sentences);
+});
+
+test('the dashboard shows the time of the last backup', () => {
+  expect(backupText(calm.backup, now)).toBe('Last backup 11:00 AM');
 });

@@ -1,35 +1,24 @@
 import { read, utils } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
+import { eventsByTime } from '#programme/events.ts';
 import { expectCalm, expectNoFindings } from '#tests/support/browser/accessible.ts';
-import {
-  allowFailedRequests,
-  atBothWidths,
-  expect,
-  onPhone,
-  rowOf,
-  signIn,
-  test,
-} from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, expect, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
 import { expectAllReached } from '#tests/support/browser/keyboard.ts';
 import { downloadBy, holdBack } from '#tests/support/browser/network.ts';
 import { photoFile } from '#tests/support/browser/pictures.ts';
 import { ask, listed, register, registerForPass, startSession, to } from '#tests/support/people/participant.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const found = (page: Page) => page.getByRole('status').filter({ hasText: 'people' });
 const search = (page: Page) => page.getByRole('searchbox');
 const names = (page: Page) => page.getByRole('table', { name: 'People' }).getByRole('row').getByRole('link');
 
-test('filters and chosen people read as a sentence, and are in the address', atBothWidths, async ({ page, fest }) => {
+test('filters and chosen people read as a sentence, and are in the address', onPhone, async ({ page, fest }) => {
   await register(fest.url, { name: 'Asha Rao', selectedEvents: ['C Bingo'] });
   await register(fest.url, { name: 'Ravi Rao', selectedEvents: ['C Bingo', 'Oracle'] });
   await register(fest.url, { name: 'Ravi Das', selectedEvents: ['Oracle'] });
   await signIn(page, '/admin/people');
   await expect(found(page)).toHaveText('3 people');
-  await expectCalm(page);
-
   await page.getByRole('combobox', { name: 'Event' }).selectOption('C Bingo');
   await expect(found(page)).toHaveText('2 of 3 people');
   await search(page).fill('ravi');
@@ -39,12 +28,11 @@ test('filters and chosen people read as a sentence, and are in the address', atB
   await expect(page).toHaveURL('/admin/people?event=bingo&q=ravi&payment=none');
   // Until the answer arrives, the earlier rows stay readable.
   await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'true');
-  await expectNoFindings(page);
   answer();
   await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'false');
   const chips = page.getByRole('link', { name: /^Remove:/ });
   await expect(chips).toHaveText([/^like “ravi”/, /^registered for C Bingo/, /^not paid/]);
-  await expectNoFindings(page);
+  await expectCalm(page);
 
   await page.reload();
   await expect(found(page)).toHaveText('1 of 3 people');
@@ -62,16 +50,14 @@ test('filters and chosen people read as a sentence, and are in the address', atB
 
   await page.getByRole('checkbox', { name: 'Choose Asha Rao' }).press(' ');
   await search(page).fill('das');
-  await expect(found(page)).toHaveText('1 of 3 people');
   await page.getByRole('checkbox', { name: 'Choose Ravi Das' }).check();
   await page.getByRole('link', { name: 'Show only 2 chosen people' }).click();
   await expect(found(page)).toHaveText('2 of 3 people');
-  await expectCalm(page);
   await page.reload();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await expectCalm(page);
   await page.getByRole('link', { name: 'Write to 2 chosen people' }).click();
   await expect(page.getByText('To 2 of 3 people')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Remove: 2 chosen people' })).toBeVisible();
   allowFailedRequests();
   const refusal = page.getByRole('alert').filter({ hasText: /./ });
   await page.goto(`/admin/people?q=${'x'.repeat(301)}`);
@@ -80,16 +66,42 @@ test('filters and chosen people read as a sentence, and are in the address', atB
   await expect(found(page)).toHaveText('3 people');
 });
 
+const long = {
+  name: 'Siddharth Chaitanya Deshmukh Fernandes Kulkarni Siddharth Chaitanya Deshmukh Fernandes',
+  college: 'Lakeside Institute of Technology, Science, Commerce and Applied Management Studies for Women, Hilltop',
+  selectedEvents: eventsByTime.map(({ label }) => label),
+};
+
+/** Counts the selects that are narrower than their text. */
+const cutSelects = (page: Page) =>
+  page.getByRole('combobox', { name: /^Payment of/ }).evaluateAll((selects: HTMLElement[]) => {
+    const isCut = (select: HTMLElement) => {
+      const { offsetWidth } = select;
+      select.style.width = 'max-content';
+      return select.offsetWidth > offsetWidth;
+    };
+    return selects.filter(isCut).length;
+  });
+
 test('everybody who matches a filter is on pages of fifty, in files and on paper', async ({ page, fest }) => {
   await register(fest.url, { name: '=1+1', selectedEvents: ['Oracle'] });
-  for (let number = 10; number < 62; number += 1)
+  for (let number = 10; number < 61; number += 1)
     await register(fest.url, { name: `Asha ${number}`, selectedEvents: ['Oracle'] });
   await register(fest.url, { name: 'Ravi Das', selectedEvents: ['C Bingo'] });
+  await register(fest.url, long);
   await signIn(page, '/admin/people?event=oracle');
   await expect(found(page)).toHaveText('53 of 54 people');
   const row = (number: number) => page.getByRole('row').nth(number);
   const byName = page.getByRole('columnheader', { name: 'Name' });
-  await expect(row(1)).toContainText('Asha 61');
+  await expect(row(1)).toContainText(long.name);
+  await page.getByRole('button', { name: 'Mark present' }).first().click();
+  await expect(page.getByRole('button', { name: 'Mark absent' })).toBeVisible();
+  for (const width of [1024, 1920, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const heights = (rows: Element[]) => rows.map((one) => Math.round(one.getBoundingClientRect().height));
+    expect(new Set(await page.locator('tbody tr').evaluateAll(heights)), `at ${width} px`).toEqual(new Set([48]));
+  }
+  expect(await cutSelects(page)).toBe(0);
   await byName.getByRole('link').click();
   await expect(row(1)).toContainText('=1+1');
   await page.getByRole('link', { name: 'Next' }).click();
@@ -106,7 +118,7 @@ test('everybody who matches a filter is on pages of fifty, in files and on paper
   await expect(row(1)).toContainText('=1+1');
   await byName.getByRole('link').click();
   await expect(byName).toHaveAttribute('aria-sort', 'descending');
-  await expect(row(1)).toContainText('Asha 61');
+  await expect(row(1)).toContainText(long.name);
 
   const csv = await downloadBy(page.getByRole('button', { name: 'CSV' }));
   expect([csv.name, csv.bytes.subarray(0, 3).toString('hex')]).toEqual(['people.csv', 'efbbbf']);
@@ -121,38 +133,24 @@ test('everybody who matches a filter is on pages of fifty, in files and on paper
   expect(rows[0]?.slice(0, 4)).toEqual(['Name', 'College', 'Email', 'Number']);
 
   await page.evaluate(() => {
-    const look = () => Object.assign(window, { printed: document.querySelector('body > table')?.textContent });
     window.print = () => {
-      for (const name of ['beforeprint', 'afterprint']) {
-        dispatchEvent(new Event(name));
-        if (name === 'beforeprint') look();
-      }
+      dispatchEvent(new Event('beforeprint'));
+      Object.assign(window, { printed: document.querySelector('body > table')?.textContent });
+      dispatchEvent(new Event('afterprint'));
     };
   });
   await page.getByRole('button', { name: 'Print' }).click();
   const printed = () => page.evaluate(() => (window as unknown as { printed?: string }).printed);
   await expect.poll(printed).toContain('People: 53 of 54, registered for Oracle');
   expect((await printed())?.match(new RegExp(dated, 'g')), 'the caption and each row').toHaveLength(54);
-  for (const name of ['=1+1', 'Asha 10', 'Asha 61']) expect(await printed()).toContain(name);
   await page.evaluate(() => window.print());
   expect(await printed()).toContain('Only 50 of them are here: press Print on the page');
 });
 
-test('an organiser corrects a person, and everybody sees it', onPhone, async ({ page, fest, context }) => {
+test('an organiser corrects a person', onPhone, async ({ page, fest }) => {
   const sent = await register(fest.url, { name: 'Ravi Kumr', idPhoto: await photoFile(60) });
   await signIn(page, '/admin/people');
-  const dashboard = await context.newPage();
-  await dashboard.goto('/admindashboard');
-  await expect(rowOf(dashboard, 'Ravi Kumr')).toBeVisible();
   await names(page).filter({ hasText: 'Ravi Kumr' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ravi Kumr' })).toBeVisible();
-  // The page requests the mails again after half of this time.
-  await expect(page.getByRole('region', { name: 'Mails' })).toContainText(
-    'Their pass, after they registeredsaved as a file',
-    { timeout: 20_000 },
-  );
-  await expectCalm(page);
-
   await page.getByRole('button', { name: 'Correct' }).click();
   const form = page.getByRole('form', { name: 'Correct' });
   await expect(form.getByLabel('Name')).toBeFocused();
@@ -178,13 +176,15 @@ test('an organiser corrects a person, and everybody sees it', onPhone, async ({ 
     'The first form added the ID photo',
     'Participant registered for Oracle',
   ]);
-  await expect(rowOf(dashboard, 'Ravi Kumar')).toBeVisible();
-  await page.goBack();
-  await expect(names(page).filter({ hasText: 'Ravi Kumar' })).toBeVisible();
+  // The mail is a file within two seconds, and the page asks again every ten.
+  await expect(page.getByRole('region', { name: 'Mails' })).toContainText(
+    'Their pass, after they registeredsaved as a file',
+    { timeout: 20_000 },
+  );
+  await expectCalm(page);
 });
 
 test('a person’s page marks, pays, shows the photo, and withdraws after a question', async ({ page, fest }) => {
-  allowFailedRequests();
   await register(fest.url, { name: 'Asha Rao', selectedEvents: ['Oracle'], idPhoto: await photoFile(60) });
   const [row] = await listed(fest.url);
   await ask(fest.url, await startSession(fest.url), to(calls.markPresence, row?._id ?? '', 'oracle'));
@@ -194,20 +194,14 @@ test('a person’s page marks, pays, shows the photo, and withdraws after a ques
   await expect(events).toContainText(/Present since .+, organiser/);
   await events.getByRole('button', { name: 'Take back' }).click();
   await expect(events).not.toContainText('Present since');
-  await expect(page.getByRole('list', { name: 'History' })).toContainText('took back Present at Oracle');
   await events.getByRole('button', { name: 'Mark present at Oracle' }).click();
   await expect(events).toContainText(/Present since .+, organiser/);
   await expect(page.getByRole('region', { name: 'ID photo' })).toContainText('Not checked yet.');
   const marks = page.getByRole('region', { name: 'Marks' });
   await marks.getByRole('combobox', { name: 'Payment of Asha Rao' }).selectOption('Cash');
   await expect(marks.getByRole('listitem')).toContainText('Cash');
-  await marks.getByRole('button', { name: 'Absent' }).click();
-  await expect(marks.getByText('Absent', { exact: true }).first()).toBeVisible();
-  await page.route('**/api/admin/attendance/*', (route) => route.abort());
-  await marks.getByRole('button', { name: 'Present', exact: true }).click();
-  const failed = page.getByRole('alert').filter({ hasText: 'Attendance update failed: Asha Rao' });
-  await expect(failed, 'screen readers announce it').toHaveCount(1);
-  await marks.getByRole('button', { name: 'Dismiss' }).first().click();
+  const latest = page.getByRole('status', { name: 'Latest mark' });
+  await expect(latest, 'screen readers announce it').toHaveText('Asha Rao, payment: Cash');
   await page.getByRole('button', { name: 'View ID proof' }).click();
   await expect(page.getByRole('img', { name: 'ID proof of Asha Rao' })).toBeVisible();
   await expectCalm(page);
@@ -218,9 +212,6 @@ test('a person’s page marks, pays, shows the photo, and withdraws after a ques
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
   await expect(page.getByText('No people yet.')).toBeVisible();
   await expect(page.getByText('Asha Rao is withdrawn.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('No people yet.')).toBeVisible();
-  await expect(page.getByText('Asha Rao is withdrawn.')).toHaveCount(0);
 });
 
 test('a correction offers a merge, and says if somebody has withdrawn', async ({ page, fest }) => {
@@ -240,17 +231,9 @@ test('a correction offers a merge, and says if somebody has withdrawn', async ({
   await page.getByRole('link', { name: 'merge the two' }).click();
   await expect(page.getByRole('button', { name: 'Merge into one' })).toBeVisible();
 
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Asha Roa' })).toBeVisible();
   await page.request.delete(`${fest.url}/api${twin.pass}`);
-  await page.getByRole('button', { name: 'Correct' }).click();
-  await page.getByLabel('Course').fill('MCA');
-  await page.getByRole('button', { name: 'Save' }).click();
-  const gone = page.getByText('This person has withdrawn, or their data was deleted.');
-  await expect(gone.first()).toBeVisible();
-  await page.reload();
-  await expect(gone).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('This person has withdrawn, or their data was deleted.')).toBeVisible();
   await page.getByRole('link', { name: 'All people' }).click();
-  await expect(names(page).filter({ hasText: 'Asha Rao' })).toBeVisible();
-  await expect(names(page).filter({ hasText: 'Asha Roa' })).toHaveCount(0);
+  await expect(names(page).filter({ hasText: 'Asha' })).toHaveText(['Asha Rao']);
 });

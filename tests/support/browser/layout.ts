@@ -1,21 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Sets the browser's font size. The default is 16 px. */
 export async function setLetters(page: Page, standard: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard } });
 }
-
-/** The number of lines that each part of an element takes. */
-export const linesOfParts = (element: Locator): Promise<number[]> =>
-  element.evaluate((whole) =>
-    [...whole.children].map((part) => {
-      const range = document.createRange();
-      range.selectNodeContents(part);
-      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
-      return new Set(boxes.map(({ bottom }) => bottom)).size;
-    }),
-  );
 
 /** Lists words of headings, controls and chips that break into two lines or stick out. */
 export function brokenWords(page: Page): Promise<string[]> {
