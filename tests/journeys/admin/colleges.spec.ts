@@ -2,8 +2,6 @@ import { expectCalm } from '#tests/support/browser/accessible.ts';
 import { expect, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
 import { register } from '#tests/support/people/participant.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('spellings of a college get one chosen name', onPhone, async ({ page, fest }) => {
   for (const college of [
     'St Xavier’s College',
@@ -25,11 +23,6 @@ test('spellings of a college get one chosen name', onPhone, async ({ page, fest 
   await form.getByRole('button', { name: 'Use this name' }).click();
   await expect(page.getByText('All spellings of colleges are decided.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Decisions' }).getByRole('listitem')).toHaveCount(2);
-  await register(fest.url, { name: 'Asha Rao', college: 'st xaviers  college' });
-  await page.goto('/admin/people?q=asha+rao');
-  await expect(page.getByRole('row').nth(1)).toContainText('St. Xavier’s College, Goa');
-
-  await page.goto('/admin/colleges');
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByText('1 college to decide about')).toBeVisible();
 });

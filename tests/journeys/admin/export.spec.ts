@@ -14,9 +14,8 @@ async function exported(button: Locator) {
 
 test('an export has each registration as text, even offline and during a search', async ({ page, context, fest }) => {
   allowFailedRequests();
-  const names = ['=1+1', '+91', '-Kiran', '@x', '<b>अमित</b> 👩‍💻'];
-  for (const name of names) await register(fest.url, { name, selectedEvents: ['Oracle', 'Code Cascade'] });
-  const inIt = await register(fest.url, { selectedEvents: ['C Bingo'] });
+  for (const name of ['=1+1', '-Kiran']) await register(fest.url, { name, selectedEvents: ['Oracle', 'Code Cascade'] });
+  const bingo = await register(fest.url, { selectedEvents: ['C Bingo'] });
   // Without routes, the browser has a cache. The cache must supply the export's script.
   await context.unrouteAll();
   const worker = page.waitForResponse(/export-worker/);
@@ -33,7 +32,7 @@ test('an export has each registration as text, even offline and during a search'
   await noted;
   expect([name, sheetName]).toEqual(['all_registrations.xlsx', 'All Registrations']);
   expect(rows[0]).toEqual(['Name', 'Email', 'Phone', 'College', 'Events', 'Attendance', 'Payment Method', 'Date']);
-  expect(rows.slice(1).map((row) => row[0])).toEqual([inIt.name, ...names.toReversed()]);
+  expect(rows.slice(1).map((row) => row[0])).toEqual([bingo.name, '-Kiran', '=1+1']);
   const written = rows.find((row) => row[0] === '-Kiran')?.slice(3, 7);
   expect(written).toEqual(['City College', 'Code Cascade, Oracle', 'Present', 'cash']);
 
@@ -47,5 +46,5 @@ test('an export has each registration as text, even offline and during a search'
   await page.getByPlaceholder('Search participants...').fill('nobody at all');
   const ofEvent = await exported(page.getByRole('region', { name: 'C Bingo' }).getByRole('button', { name: /Export/ }));
   expect([ofEvent.name, ofEvent.sheetName]).toEqual(['C_Bingo_registrations.xlsx', 'C Bingo']);
-  expect(ofEvent.rows.slice(1).map((row) => row[0])).toEqual([inIt.name]);
+  expect(ofEvent.rows.slice(1).map((row) => row[0])).toEqual([bingo.name]);
 });

@@ -14,11 +14,10 @@ test('a notice is on every page until an organiser ends it', onPhone, async ({ p
   await expect(page).toHaveURL('/admin/notices');
   await expect(page.getByText('None right now.')).toBeVisible();
   const box = page.getByLabel('What everybody should know');
-  const send = page.getByRole('button', { name: 'Show to everybody' });
   await box.fill(text);
   await page.getByLabel('About').selectOption('C Bingo');
   await page.getByRole('button', { name: '3 hours' }).click();
-  await send.click();
+  await page.getByRole('button', { name: 'Show to everybody' }).click();
   await expect(page.getByText('Shown on every page within 15 seconds.')).toBeVisible();
   await expect(box).toHaveValue('');
   const running = page.getByRole('region', { name: 'On every page now' }).getByRole('listitem');
@@ -29,20 +28,15 @@ test('a notice is on every page until an organiser ends it', onPhone, async ({ p
   const visitor = await context.newPage();
   await visitor.goto('/contact');
   await expect(visitor.getByRole('region', { name: 'Notices' }).getByRole('link', { name: text })).toBeVisible();
-  // Holds back the list that this tab may request when it is shown again, so that the ended notice stays.
-  const release = await holdBack(page, `**${calls.writtenNotices.path}`);
-  const other = await context.newPage();
-  await other.goto('/admin/notices');
-  await other.getByRole('button', { name: 'End now' }).click();
-  await expect(other.getByText('None right now.')).toBeVisible();
+  await page.route('**/api/admin/notices/*', (route) => route.abort(), { times: 1 });
+  await running.getByRole('button', { name: 'End now' }).click();
+  await expect(page.getByRole('alert')).toContainText('Network error.');
+  await running.getByRole('button', { name: 'End now' }).click();
+  await expect(running).toHaveCount(0);
   const answer = visitor.waitForResponse((response) => response.url().endsWith('/api/notices'));
   await visitor.goto('/events');
   expect(await (await answer).json()).toEqual([]);
   await expect(visitor.getByRole('region', { name: 'Notices' })).toBeHidden();
-  await running.getByRole('button', { name: 'End now' }).click();
-  release();
-  await expect(page.getByRole('alert')).toContainText('This notice has already ended.');
-  await expect(running).toHaveCount(0);
 });
 
 test('an organiser moves an event and back, and corrects a refused notice', async ({ page, context, fest }) => {
@@ -55,7 +49,6 @@ test('an organiser moves an event and back, and corrects a refused notice', asyn
   await expect(form.getByLabel('Start')).toHaveValue('12:30');
   await form.getByLabel('Room').fill('807');
   await form.getByRole('button', { name: 'Move C Bingo' }).click();
-  await expect(form.getByText('show the change. No mail server is set, so nobody gets an email.')).toBeVisible();
   await expect(form.getByRole('status')).toHaveText('Saved. No mail server is set, so nobody gets an email.');
   await expect(form.getByLabel('Room')).toHaveValue('807');
   await expectNoFindings(page);
@@ -74,8 +67,6 @@ test('an organiser moves an event and back, and corrects a refused notice', asyn
 
   const box = page.getByLabel('What everybody should know');
   const send = page.getByRole('button', { name: 'Show to everybody' });
-  await send.click();
-  await expect(page.getByRole('alert')).toContainText('This field is required');
   await box.fill(text);
   await page.getByLabel('Until').fill('2020-01-01T10:00');
   await send.click();

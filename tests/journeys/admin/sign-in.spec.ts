@@ -1,10 +1,10 @@
-import type { Request } from '@playwright/test';
 import { pages } from '#app/admin/page/pages.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { adminFlag } from '#contract/calls/headers.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, goTo, markPresent, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
-import { holdBack, letPoll } from '#tests/support/browser/network.ts';
+import { holdBack } from '#tests/support/browser/network.ts';
+import { admin } from '#tests/support/people/at-the-desk.ts';
 import { register } from '#tests/support/people/participant.ts';
 import { organiserAccount } from '#tests/support/running/server.ts';
 
@@ -22,10 +22,8 @@ test('every page redirects to the login without showing data, and Back skips the
   await expect(page).toHaveURL('/contact');
 
   allowFailedRequests();
+  await page.addInitScript(({ key, value }) => localStorage.setItem(key, value), adminFlag);
   for (const path of paths) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/admin');
-    await page.evaluate(({ key, value }) => localStorage.setItem(key, value), adminFlag);
     await page.goto(path);
     await expect(page).toHaveURL('/admin');
     await expect(page.getByText(expired)).toBeVisible();
@@ -37,65 +35,51 @@ test('every page redirects to the login without showing data, and Back skips the
 test('a password is checked, even if Enter comes before the scripts', async ({ page }) => {
   allowFailedRequests();
   const typePassword = async (password: string) => {
-    await page.goto('/admin');
-    await page.getByLabel('Username').fill(organiserAccount.username);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
   };
   const arrive = await holdBack(page, '**/assets/login-page-*.js');
+  await page.goto('/admin');
+  await page.getByLabel('Username').fill(organiserAccount.username);
   await typePassword('wrong');
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Username')).toHaveValue(organiserAccount.username);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await typePassword('wrong');
   arrive();
   await expect(page.getByRole('alert')).toContainText('Invalid username or password');
   await expectNoFindings(page);
   await expect(page).toHaveURL('/admin');
   expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBeNull();
-  const arriveAgain = await holdBack(page, '**/assets/login-page-*.js');
   await typePassword(organiserAccount.password);
-  await page.reload();
-  await expect(page.getByLabel('Username')).toHaveValue(organiserAccount.username);
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  await typePassword(organiserAccount.password);
-  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
-  arriveAgain();
   await expect(page).toHaveURL('/admindashboard');
 });
 
-test('an ended session keeps typed text, but no data after the page is left', async ({ page, context, fest }) => {
+test('an ended session keeps typed text, but no data after the page is left', async ({ page, fest }) => {
   allowFailedRequests();
-  await page.clock.install();
-  // Block the stream, because it would notice the end of the session first.
+  // Without a stream, the dashboard polls every five seconds.
   await page.route(`**${calls.adminStream.path}`, (route) => route.fulfill({ body: 'a proxy’s own page' }));
   const { name } = await register(fest.url);
   await signIn(page);
-  await expect(page.getByText('Signed in as organiser')).toBeVisible();
-  await page.getByPlaceholder('Search participants...').fill(name);
+  const search = page.getByPlaceholder('Search participants...');
+  await search.fill(name);
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   const signInAgain = async () => {
     await dialog.getByLabel('Password', { exact: true }).fill(organiserAccount.password);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
   };
-  const running = new Set<Request>();
-  page.on('request', (request) => running.add(request));
-  page.on('requestfinished', (request) => running.delete(request));
-  page.on('requestfailed', (request) => running.delete(request));
-  const endSession = async () => {
-    // Stop the clock and let requests end, because a poll would notice the end of the session first too.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-    await expect.poll(() => running.size).toBe(0);
-    await context.clearCookies();
-  };
+  const endSession = () => page.request.post(calls.logout.path, { headers: admin });
+  const endSessionBefore = ({ path }: { path: string }) =>
+    page.route(`**${path}`, (route) => endSession().then(() => route.continue()), { times: 1 });
   await expect(rowOf(page, name)).toBeVisible();
   await endSession();
-  await letPoll(page, calls.changes);
   await expect(dialog.getByRole('alert')).toHaveText(expired);
   await expect(rowOf(page, name)).toBeHidden();
-  await expect(page).toHaveURL('/admindashboard');
-  await page.clock.resume();
   await expect(dialog.getByLabel('Username')).toHaveValue(organiserAccount.username);
   await signInAgain();
-  await expect(page.getByPlaceholder('Search participants...')).toHaveValue(name);
+  await expect(search).toHaveValue(name);
   await markPresent(page, name);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
@@ -103,10 +87,9 @@ test('an ended session keeps typed text, but no data after the page is left', as
   const text = page.getByLabel('What everybody should know');
   await text.fill('Lunch is in the canteen');
   await page.getByRole('button', { name: '3 hours' }).click();
-  await endSession();
+  await endSessionBefore(calls.writeNotice);
   await page.getByRole('button', { name: 'Show to everybody' }).click();
   await expect(dialog).toBeVisible();
-  await page.clock.resume();
   await expectNoFindings(page);
   await signInAgain();
   await expect(text).toHaveValue('Lunch is in the canteen');
@@ -114,7 +97,7 @@ test('an ended session keeps typed text, but no data after the page is left', as
 
   await goTo(page, 'Registrations');
   await expect(rowOf(page, name)).toBeVisible();
-  await endSession();
+  await endSessionBefore(calls.exported);
   await page.getByRole('button', { name: 'Export All' }).click();
   await page.getByRole('button', { name: 'Leave this page' }).click();
   await expect(page).toHaveURL('/admin');

@@ -7,8 +7,6 @@ import { fillForm, submitForm } from '#tests/support/people/form.ts';
 import { ask, listed, register, startSession, to } from '#tests/support/people/participant.ts';
 import { postForm } from '#tests/support/running/multipart.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const two = [
   { name: 'Ravi Kumar', email: 'ravi@mail.example', contact: '9876500001', college: 'Hill College' },
   { name: 'Ravi Kumar', email: 'ravi@gmial.example', contact: '9876500002', college: 'Hill College' },
@@ -26,7 +24,6 @@ test('two registrations of one person are merged, and the merge is undone', onPh
   await expect(field('Course').getByRole('radio')).toHaveCount(2);
   await expect(field('College')).toHaveCount(0);
   await expect(page.getByText('The same in both. College: Hill College')).toBeVisible();
-  await page.reload();
   await page.getByRole('button', { name: 'View both ID photos' }).click();
   await expect(page.getByRole('img', { name: 'ID proof of Ravi Kumar' })).toHaveCount(2);
   await expectCalm(page);
@@ -44,10 +41,8 @@ test('two registrations of one person are merged, and the merge is undone', onPh
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details).toContainText('ravi@mail.example');
   await expect(details).toContainText('MCA');
-  const events = page.getByRole('region', { name: 'Events' });
-  await expect(events).toContainText('Oracle');
-  await expect(events).toContainText('Logo Design');
-  await expectCalm(page);
+  for (const event of ['Oracle', 'Logo Design'])
+    await expect(page.getByRole('region', { name: 'Events' })).toContainText(event);
 
   await page.getByRole('button', { name: /^Undo the merge/ }).click();
   await expect(page.getByText('is merged into this person')).toBeHidden();
@@ -55,14 +50,10 @@ test('two registrations of one person are merged, and the merge is undone', onPh
   await page.getByRole('button', { name: 'They are two people' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ravi Kumar' })).toBeVisible();
   await expect(page.getByText('May be the same person')).toBeHidden();
-  await page.goto('/admin/today');
-  await expect(page.getByText(/in all/)).toBeVisible();
-  await expect(page.getByText('look like one person')).toBeHidden();
 });
 
 test('registrations that may not be real are cleared and brought back', onPhone, async ({ page, fest }) => {
   await page.goto('/register');
-  await expectCalm(page);
   await expect(page.locator(`[name=${baitField}]`)).toHaveCount(1);
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
   await fillForm(page, { name: 'Robot 1' });
@@ -71,28 +62,20 @@ test('registrations that may not be real are cleared and brought back', onPhone,
   });
   await submitForm(page);
   await expect(page.getByText('Your pass').first()).toBeVisible();
-  for (const number of [2, 3])
-    await postForm(fest.url, {
-      name: `Robot ${number}`,
-      contact: `987650000${number}`,
-      [baitField]: 'https://x.example',
-    });
+  await postForm(fest.url, { name: 'Robot 2', contact: '9876500002', [baitField]: 'https://x.example' });
   await register(fest.url, { name: 'Asha Rao' });
   await signIn(page, '/admin/today');
-  await page.getByRole('link', { name: '3 registrations may not be real.' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'people' })).toHaveText('3 of 4 people');
+  await page.getByRole('link', { name: '2 registrations may not be real.' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'people' })).toHaveText('2 of 3 people');
   await expectCalm(page);
-  await page.getByRole('button', { name: 'Clear 3 registrations' }).click();
+  await page.getByRole('button', { name: 'Clear 2 registrations' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
-  await expect(page.getByText('Cleared 3 registrations.')).toBeVisible();
+  await expect(page.getByText('Cleared 2 registrations.')).toBeVisible();
   await expect(page.getByText('No people match.')).toBeVisible();
   await page.getByRole('region', { name: 'Cleared' }).getByRole('button', { name: 'Undo' }).first().click();
-  await expect(page.getByText('Cleared 3 registrations.')).toHaveCount(0);
+  await expect(page.getByText('Cleared 2 registrations.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Robot 2' }).click();
   await expect(page.getByText('A program may have sent this form.')).toBeVisible();
-  await expectCalm(page);
   await page.getByRole('button', { name: 'They are real' }).click();
   await expect(page.getByText('A program may have sent this form.')).toBeHidden();
-  await page.goto('/admin/people?real=maybe');
-  await expect(page.getByRole('status').filter({ hasText: 'people' })).toHaveText('2 of 4 people');
 });

@@ -100,10 +100,11 @@ export async function goByOwnClock(page: Page): Promise<void> {
   await page.route(`**${calls.notices.path}`, (route) => route.fulfill({ json: [] }));
 }
 
-/** Signs in by an API request, without the form, and opens an organisers' page. */
+/** Signs in by an API request, without the form, and opens an organisers' page without animations. */
 export async function signIn(page: Page, path = '/admindashboard'): Promise<void> {
   const login = { headers: { [adminHeader]: adminFlag.value }, data: organiserAccount };
   expect(await page.context().request.post(calls.login.path, login)).toBeOK();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(({ key, value }) => {
     // A frame of another site may have no storage.
     if (window === top) localStorage.setItem(key, value);
