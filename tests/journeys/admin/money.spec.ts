@@ -8,7 +8,8 @@ import {
   signIn,
   testOfFacts as test,
 } from '#tests/support/browser/journey.ts';
-import { downloadBy, loseAnswer } from '#tests/support/browser/network.ts';
+import { layoutFaults } from '#tests/support/browser/layout.ts';
+import { loseAnswer } from '#tests/support/browser/network.ts';
 import { openCard, openMore, standAt } from '#tests/support/people/at-the-desk.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 import { edition } from '../../../fest/edition.ts';
@@ -46,12 +47,9 @@ test('cash is handed over and counted, and a day closed and reopened', inRehears
   );
   await handOver.getByLabel('From').selectOption('Room 804');
   await handOver.getByLabel('To').selectOption('organiser');
-  await handOver.getByLabel('Amount in rupees').fill(`${fee + 1}`);
-  allowFailedRequests();
-  await handOver.getByRole('button', { name: 'Hand over' }).click();
-  await expect(handOver.getByRole('alert')).toHaveText(`Room 804 holds only ${rupees(fee)}.`);
   await handOver.getByLabel('Amount in rupees').fill(`${fee}`);
   // The answer is lost, so the organiser sends the form twice. The cash is handed over once.
+  allowFailedRequests();
   await loseAnswer(page, `**${calls.handOver.path}`);
   await handOver.getByRole('button', { name: 'Hand over' }).click();
   await expect(handOver.getByRole('alert')).toContainText('Network error');
@@ -77,18 +75,10 @@ test('cash is handed over and counted, and a day closed and reopened', inRehears
   await expect(closed).toContainText('by organiser: five short');
 
   await page.setViewportSize({ width: 1024, height: 768 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
-  await expect
-    .poll(async () => (await row('organiser').getByRole('cell').last().boundingBox())?.width)
-    .toBeGreaterThan(160);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const { bytes } = await downloadBy(page.getByRole('button', { name: 'CSV' }));
-  expect(bytes.toString()).toContain(`"organiser",0,${fee},0,${fee},-5,${fee - 5},"`);
+  expect(await layoutFaults(page)).toEqual([]);
 
   await closed.getByRole('button', { name: 'Reopen' }).click();
   const question = page.getByRole('dialog', { name: 'Reopen the day of organiser?' });
-  await question.getByRole('button', { name: 'Reopen' }).click();
-  await expect(question).toContainText('This field is required');
   await question.getByLabel('Why?').fill('found it');
   await question.getByRole('button', { name: 'Reopen' }).click();
   await expect(closed).toContainText('by organiser: found it');
@@ -101,7 +91,7 @@ if (edition.upi) payByUpi(edition.upi.id);
 
 function payByUpi(upiId: string): void {
   test('a participant pays by UPI, and an organiser verifies the UTR', inRehearsal, async ({ page, browser, fest }) => {
-    const [utr, wrong] = ['522412345678', '52241234567'];
+    const utr = '522412345678';
     const { pass } = await registerForPass(fest.url, { name: 'Asha Rao', selectedEvents: [label] });
     const ravi = await registerForPass(fest.url, { name: 'Ravi Das', selectedEvents: [label] });
     const phone = await (await browser.newContext({ baseURL: fest.url })).newPage();
@@ -122,43 +112,32 @@ function payByUpi(upiId: string): void {
     expect(code).toContain(`upi://pay?pa=${upiId}&pn=`);
     expect(code).toMatch(new RegExp(`&am=${2 * fee}\\.00&cu=INR&tr=\\w{8}&tn=[^+ ]+$`));
     await expect(pay.getByRole('link', { name: 'Pay in a UPI app' })).toHaveAttribute('href', code ?? '');
-    await pay.getByLabel('UTR of your payment').fill(wrong);
+    const field = pay.getByLabel('UTR of your payment');
+    await field.fill('52241234567');
     await expect(pay).toContainText('A UTR has 12 digits, but this has 11 characters.');
     await expectNoFindings(phone);
+    await field.fill('5224 1234 5678');
     await pay.getByRole('button', { name: 'Send the UTR' }).click();
-    await expect(pay).toContainText(`The UTR ${wrong} was entered. An organiser will check it.`);
-    await expect(phone.getByText('Your payment is being checked')).toBeVisible();
+    await expect(pay).toContainText(`The UTR ${utr} was entered. An organiser will check it.`);
 
     await signIn(page);
     await page.goto('/admin/today');
     await page.getByRole('link', { name: '1 UTR to verify.' }).click();
     const utrs = page.getByRole('region', { name: 'UTRs to verify', exact: true });
-    await expect(utrs).toContainText(`${wrong}${rupees(2 * fee)} for Asha Rao, Ravi Das, entered`);
+    await expect(utrs).toContainText(`${utr}${rupees(2 * fee)} for Asha Rao, Ravi Das, entered`);
     await expectNoFindings(page);
     await utrs.getByRole('button', { name: 'Ask about it' }).click();
-    const question = page.getByRole('dialog', { name: `Ask about the UTR ${wrong}?` });
-    await question.getByLabel('Why?').fill('A digit is missing');
+    const question = page.getByRole('dialog', { name: `Ask about the UTR ${utr}?` });
+    await question.getByLabel('Why?').fill('Which day?');
     await question.getByRole('button', { name: 'Ask about it' }).click();
-    await expect(utrs.getByRole('listitem')).toContainText('A digit is missing');
+    await expect(utrs.getByRole('listitem')).toContainText('Which day?');
 
     await phone.goto(ravi.pass);
-    await expect(pay).toContainText(`An organiser asks about the UTR ${wrong}: A digit is missing.`);
+    await expect(pay).toContainText(`An organiser asks about the UTR ${utr}: Which day?`);
     await phone.evaluate(() => document.documentElement.setAttribute('data-season', 'afterwards'));
     await expect(phone.getByRole('img', { name: /QR code to pay/ })).toBeHidden();
     await expect(phone.getByText(/[^m]pay ₹|to pay/i).filter({ visible: true })).toHaveCount(0);
-    await expect(pay.getByLabel('UTR of your payment')).toBeVisible();
-    await phone.goto(pass);
-    await pay.getByRole('button', { name: 'Pay for others too' }).click();
-    await pay.getByLabel('Pass link of another person').fill(ravi.pass);
-    await pay.getByRole('button', { name: 'Add' }).click();
-    await pay.getByLabel('UTR of your payment').fill('5224 1234 5678');
-    // The answer is lost, so the UTR is sent twice. It counts once.
-    allowFailedRequests();
-    await loseAnswer(phone, `**${pass}/utr`);
-    await pay.getByRole('button', { name: 'Send the UTR' }).click();
-    await expect(pay).toContainText('Network error');
-    await pay.getByRole('button', { name: 'Send the UTR' }).click();
-    await expect(pay).toContainText('An organiser will check it.');
+    await expect(field).toBeVisible();
 
     const meera = await registerForPass(fest.url, { name: 'Meera Iyer', selectedEvents: [label] });
     const form = page.getByRole('form', { name: 'Match a bank statement' });
@@ -177,7 +156,6 @@ function payByUpi(upiId: string): void {
     await expectNoFindings(page);
     await page.getByRole('button', { name: 'Verify 1' }).click();
     await expect(utrs).toContainText('None right now.');
-    await expect(page.getByRole('heading', { name: 'Found: 0 UTRs to verify' })).toBeVisible();
     await form.getByRole('button', { name: 'Match' }).click();
     await expect(page.getByText('1 verified already.')).toBeVisible();
     await expect(page.getByLabel('Narration')).toHaveValue('Memo');
