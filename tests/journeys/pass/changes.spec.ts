@@ -94,25 +94,17 @@ test('an outdated page does not overwrite newer events', async ({ page, context,
 test('a change whose answer is lost can be sent again, and counts once', onPhone, async ({ page, fest }) => {
   const { pass } = await registerForPass(fest.url);
   await page.goto(pass);
-  for (const [count, [label, lose]] of (
-    [
-      ['C Bingo', () => page.route('**/api/pass/*/events', (route) => route.abort())],
-      ['Triathlon', () => loseAnswer(page, '**/api/pass/*/events')],
-    ] as const
-  ).entries()) {
-    await open(page, 'Change my events');
-    await box(page, label).check();
-    await lose();
-    await save(page).click();
-    await expect(networkError(page)).toBeVisible();
-    await expect(save(page)).toBeFocused();
-    await expect(box(page, label)).toBeChecked();
-    if (count === 0) await expectNoFindings(page);
-    await page.unroute('**/api/pass/*/events');
-    await save(page).click();
-    await expect(saved(page)).toContainText(label);
-    await expect(day(page)).toHaveCount(count + 2);
-  }
+  await open(page, 'Change my events');
+  await box(page, 'C Bingo').check();
+  await loseAnswer(page, '**/api/pass/*/events');
+  await save(page).click();
+  await expect(networkError(page)).toBeVisible();
+  await expect(save(page)).toBeFocused();
+  await expect(box(page, 'C Bingo')).toBeChecked();
+  await expectNoFindings(page);
+  await save(page).click();
+  await expect(saved(page)).toContainText('C Bingo');
+  await expect(day(page)).toHaveCount(2);
   await expectNoFindings(page);
 
   await open(page, 'Make a new pass');
@@ -127,35 +119,30 @@ test('a change whose answer is lost can be sent again, and counts once', onPhone
 
 test('a participant withdraws, even if the answer is lost', onPhone, async ({ page, fest }) => {
   await registerForPass(fest.url, { name: 'Somebody Else' });
-  const { pass, name } = await registerForPass(fest.url);
-  await page.goto(pass);
-  await expect(page.getByText("Can't make it?")).toBeVisible();
-  await expect(page.getByText('Anyone with the link can change it: keep it private.')).toBeVisible();
-  await open(page, 'Withdraw');
-  const announced = await noteAnnouncements(page);
-  await expect(page.getByRole('dialog')).toContainText('your name, email, number, college, course and semester');
-  await page.getByRole('button', { name: 'Withdraw and delete' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: "You've withdrawn" })).toBeVisible();
-  expect(await announced()).toContain(successSentences.withdrawn);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your pass no longer works' })).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name);
-  expect((await listed(fest.url)).map((row) => row.name)).toEqual(['Somebody Else']);
-
   for (const again of [
     () => page.getByRole('button', { name: 'Withdraw and delete' }).click(),
     () => page.evaluate(() => dispatchEvent(new Event('online'))),
   ]) {
-    const { pass } = await registerForPass(fest.url);
+    const { pass, name } = await registerForPass(fest.url);
     await page.goto(pass);
+    await expect(page.getByText("Can't make it?")).toBeVisible();
+    await expect(page.getByText('Anyone with the link can change it: keep it private.')).toBeVisible();
     await open(page, 'Withdraw');
+    const announced = await noteAnnouncements(page);
+    await expect(page.getByRole('dialog')).toContainText('your name, email, number, college, course and semester');
     await loseAnswer(page, `**/api${pass}`);
     await page.getByRole('button', { name: 'Withdraw and delete' }).click();
     await expect(networkError(page)).toBeVisible();
     await again();
     await expect(page.getByRole('heading', { level: 1, name: "You've withdrawn" })).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: successSentences.withdrawn })).toBeVisible();
+    expect(await announced()).toContain(successSentences.withdrawn);
+    await expectNoFindings(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your pass no longer works' })).toBeVisible();
+    await expectNoFindings(page);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name);
   }
+  expect((await listed(fest.url)).map((row) => row.name)).toEqual(['Somebody Else']);
 });
 
 test('a new pass ends the old link, and a closed form allows no changes', onPhone, async ({ page, fest }) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { keptPages, readyOffline, stateOfWorker } from '#tests/support/browser/network.ts';
 import { startRewritingProxy } from '#tests/support/network/http-proxies.ts';
@@ -19,46 +20,59 @@ async function visit(page: Page, address: string): Promise<void> {
   await readyOffline(page, '/pass');
 }
 
-test('a saved pass opens without a network and shows its age', onPhone, async ({ page, context, fest }) => {
-  const [{ pass, name }, other] = [await registerForPass(fest.url), await registerForPass(fest.url)];
-  await page.clock.setFixedTime('2025-08-10T10:00:00Z');
+test('an offline pass shows its age, new rooms and what is on now', onPhone, async ({ page, context, fest }) => {
+  const selectedEvents = ['Code Cascade', 'Logo Design', 'C Bingo'];
+  const [{ pass, name }, other] = [
+    await registerForPass(fest.url, { selectedEvents }),
+    await registerForPass(fest.url),
+  ];
+  await page.clock.setFixedTime('2025-08-12T03:15:00Z');
+  const moved = { room: '807', start: '12:30', end: '13:30' };
+  await page.route('**/api/notices', (route) =>
+    route.fulfill({ json: [{ text: 'C Bingo: room 803 → 807', until: '2025-08-13T00:00Z', event: 'bingo', moved }] }),
+  );
   await visit(page, pass);
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain('/service-worker.js');
+  const cached = await cachedFiles(page);
+  expect(cached).toContain('/assets/');
+  for (const secret of [name, pass, '/api/'])
+    expect(cached.split('\n').filter((line) => line.startsWith(secret))).toEqual([]);
+  expect(cached).not.toContain(name);
+
   await context.setOffline(true);
-  await page.clock.setFixedTime('2025-08-10T12:20:00Z');
+  await page.clock.setFixedTime('2025-08-12T05:35:00Z');
   for (const tab of [page, await context.newPage()]) {
     await tab.goto(pass);
     await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(tab.getByRole('img', code)).toBeInViewport({ ratio: 1 });
     await expect(tab.getByText('Saved 2 hours ago, no network')).toBeVisible();
+    await expect(tab.getByRole('list', { name: 'Your events by time' }).getByRole('listitem')).toHaveText([
+      /Code Cascade.*room 801 over/,
+      /Logo Design.*room 805 now/,
+      /C Bingo.*room 803 → 807 in 85 min/,
+    ]);
   }
   const tab = await context.newPage();
   // On Wi-Fi without internet, the browser does not report when the network is back. Simulate that.
   await tab.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation()));
   await tab.goto(other.pass);
   await expect(tab.getByRole('heading', { level: 1, name: 'This pass is not on this device yet' })).toBeVisible();
+  await expectNoFindings(tab);
   await context.setOffline(false);
   await expect(page.getByText('Up to date')).toBeVisible();
   await expect(tab.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
 });
 
-test('an offline pass shows new rooms and what is on now', onPhone, async ({ page, context, fest }) => {
-  const { pass } = await registerForPass(fest.url, { selectedEvents: ['Code Cascade', 'Logo Design', 'C Bingo'] });
-  await page.clock.setFixedTime('2025-08-12T05:35:00Z');
-  const moved = { room: '807', start: '12:30', end: '13:30' };
-  await page.route('**/api/notices', (route) =>
-    route.fulfill({ json: [{ text: 'C Bingo: room 803 → 807', until: '2025-08-13T00:00Z', event: 'bingo', moved }] }),
-  );
-  await visit(page, pass);
-  await context.setOffline(true);
-  await page.reload();
-  const stops = page.getByRole('list', { name: 'Your events by time' }).getByRole('listitem');
-  await expect(stops).toHaveText([
-    /Code Cascade.*room 801 over/,
-    /Logo Design.*room 805 now/,
-    /C Bingo.*room 803 → 807 in 85 min/,
-  ]);
-  await context.setOffline(false);
-});
+/** The paths and contents of all cached files. */
+const cachedFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const cache of await caches.keys())
+      for (const request of await (await caches.open(cache)).keys())
+        found.push(new URL(request.url).pathname, (await (await caches.match(request))?.text()) ?? '');
+    return found.join('\n');
+  });
 
 test('a new pass and a visited page open if the server hangs', onPhone, async ({ page, context, fest }) => {
   await page.goto('/register');
@@ -82,24 +96,6 @@ test('a new pass and a visited page open if the server hangs', onPhone, async ({
   } finally {
     fest.process.kill('SIGCONT');
   }
-});
-
-test('the service worker of the pass stores no personal data', async ({ page, fest }) => {
-  const { pass, name } = await registerForPass(fest.url);
-  await visit(page, pass);
-  await page.reload();
-  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain('/service-worker.js');
-  const cached = await page.evaluate(async () => {
-    const found: string[] = [];
-    for (const cache of await caches.keys())
-      for (const request of await (await caches.open(cache)).keys())
-        found.push(new URL(request.url).pathname, (await (await caches.match(request))?.text()) ?? '');
-    return found.join('\n');
-  });
-  expect(cached).toContain('/assets/');
-  for (const secret of [name, pass, '/api/'])
-    expect(cached.split('\n').filter((line) => line.startsWith(secret))).toEqual([]);
-  expect(cached).not.toContain(name);
 });
 
 test('the next visit gets a new version, even one without a service worker', async ({ page, context, fest }) => {

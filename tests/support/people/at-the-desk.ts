@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, request } from '@playwright/test';
 import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
-import { ask, listed, register, startSession, to } from './participant.ts';
+import { ask, listed, register, startSession } from './participant.ts';
 
 type Person = Parameters<typeof register>[1];
 
@@ -17,10 +17,6 @@ export async function joinDesk(phone: Pick<BrowserContext, 'request'>, url: stri
   const token = link.split('/').at(-1);
   expect(await phone.request.post(url + calls.joinDesk.path, { headers: admin, data: { token } })).toBeOK();
   return id;
-}
-
-export async function endDesk(url: string, id: string): Promise<void> {
-  await ask(url, await startSession(url), to(calls.endDesk, id));
 }
 
 export const searchBox = (page: Page) => page.getByLabel('Search people');
