@@ -52,8 +52,6 @@ test('a board shows events, numbers and notices until an organiser ends it', asy
     expect(bottom).toBeLessThanOrEqual(height);
     expect(bottom).toBeGreaterThan(0.9 * height);
   }
-  await screen.setViewportSize({ width: 390, height: 844 });
-  await expectNoFindings(screen);
   // No request's address contains the token.
   expect(asked.filter((url) => url.includes(hash.slice(1)))).toEqual([]);
 

@@ -6,7 +6,8 @@ import { encode } from 'uqr';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
-import { joinDesk, lastPerson, openDesk } from '#tests/support/people/at-the-desk.ts';
+import { layoutFaults } from '#tests/support/browser/layout.ts';
+import { joinDesk, lastPerson, openDesk, row, searchBox } from '#tests/support/people/at-the-desk.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 
 const film = join(tmpdir(), `codes-${process.pid}.y4m`);
@@ -49,6 +50,16 @@ test('the camera reads code after code, and rejects foreign codes', onPhone, asy
     'https://other.example/ticket/77',
     asha.code,
   ]);
+
+  // After an update, the server no longer has the old release's reader.
+  await page.route('**/assets/jsQR-*.js', (route) => route.fulfill({ status: 404 }));
+  await openDesk(page);
+  await page.getByRole('button', { name: 'Scan a pass with the camera' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The site was updated. Load it again' })).toBeVisible();
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close the camera' }).click();
+  await searchBox(page).fill('asha');
+  await expect(row(page, 'Asha Rao')).toBeVisible();
 });
 
 const [width, height] = [640, 480];

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { expect, onPhone, test } from '#tests/support/browser/journey.ts';
@@ -8,45 +9,17 @@ import { registerForPass } from '#tests/support/people/participant.ts';
 const present = [{ isPresent: true, presentAt: ['Oracle'] }];
 const away = [{ isPresent: false, presentAt: [] }];
 
-test('a volunteer marks somebody with two taps, and undoes it with one', onPhone, async ({ page, fest }) => {
-  await desk.standAt(page, fest.url, ['Asha Rao']);
-  await expect(page.getByRole('list', { name: 'Found' })).toBeHidden();
-  const announced = await noteAnnouncements(page);
-
-  await desk.searchBox(page).fill('rao as');
-  await desk.row(page, 'Asha Rao').click();
-  await desk.markButton(page).click();
-  const done = desk.lastPerson(page);
-  await expect(done).toContainText(/Present at Oracle · \d+:\d\d [AP]M/);
-  await expect(desk.searchBox(page)).toBeFocused();
-  await expect(desk.searchBox(page)).toHaveValue('');
-  expect(await desk.stateAtServer(page, 'Asha')).toEqual(present);
-  expect((await announced()).join()).toContain('Asha Rao: Present at Oracle');
-
-  await done.getByRole('button', { name: 'Undo' }).click();
-  await expect(done).toContainText('Undone');
-  expect(await desk.stateAtServer(page, 'Asha')).toEqual(away);
-});
-
 test('a volunteer needs only keys and a scanner, and confirms each new event', async ({ page, fest }) => {
   const asha = await registerForPass(fest.url, { name: 'Asha Rao' });
   const meera = await registerForPass(fest.url, { name: 'Meera Nair', selectedEvents: ['C Bingo'] });
   const colleges = ['City College', 'Lake College'];
   const twins = colleges.map((college) => ({ name: 'Zoya Khan', college }));
-  await desk.standAt(page, fest.url, ['Asha Rau', 'Ravi Das', ...twins]);
-  await desk.scanCode(page, 'ravi');
-  await expect(desk.markButton(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(desk.lastPerson(page)).toContainText('Ravi Das');
-
+  await desk.standAt(page, fest.url, ['Asha Rau', ...twins]);
   await desk.scanCode(page, asha.reference);
   await expect(desk.card(page, 'Asha Rao')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Similar people' })).toContainText(/check the digits.*Asha Rau/);
   await page.keyboard.press('Enter');
   await expect(desk.lastPerson(page)).toContainText('Asha Rao');
-
-  await desk.scanCode(page, asha.code);
-  await expect(desk.lastPerson(page)).toContainText(/Already in at \d+:\d\d [AP]M, Room 806/);
 
   await desk.scanCode(page, meera.code);
   await expect(page.getByText('Not registered for Oracle')).toBeVisible();
@@ -137,4 +110,54 @@ test('the phone finds people, and no answer moves a row under a finger', onPhone
   await expect(rows).toHaveCount(2);
   await page.mouse.up();
   await expect(desk.card(page, pressed)).toBeVisible();
+});
+
+const states: [string, (page: Page) => Promise<unknown>][] = [
+  ['the search is empty', async () => {}],
+  ['something is typed', (page) => desk.searchBox(page).fill('meera')],
+  ['the list of places is open', (page) => page.getByRole('button', { name: /^This desk is at/ }).click()],
+  ['the menu is open', (page) => page.getByRole('button', { name: /^Signed in as/ }).click()],
+  ['a card is open', (page) => desk.openCard(page, 'Asha Rao')],
+  [
+    'the walk-in form is open',
+    async (page) => {
+      await page.getByRole('button', { name: 'Walk-in' }).click();
+      await page.getByLabel('Full name').fill('Meera');
+    },
+  ],
+];
+
+test('a scan marks the person at once, whatever is open, and leaves no letters in the form', async ({ page, fest }) => {
+  const ravi = await registerForPass(fest.url, { name: 'Ravi Das' });
+  await desk.standAt(page, fest.url, ['Asha Rao']);
+  await expect(page.getByRole('list', { name: 'Found' })).toBeHidden();
+  const announced = await noteAnnouncements(page);
+  for (const [state, open] of states) {
+    await open(page);
+    await desk.scanCode(page, ravi.code);
+    await expect(desk.lastPerson(page), state).toContainText(/Present at Oracle · \d+:\d\d [AP]MRavi Das/);
+    await expect(desk.searchBox(page), state).toHaveValue('');
+    await expect(desk.searchBox(page), state).toBeFocused();
+    expect(await desk.stateAtServer(page, 'Ravi'), state).toEqual(present);
+    await desk.lastPerson(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(desk.lastPerson(page), state).toContainText('Undone');
+    expect(await desk.stateAtServer(page, 'Ravi'), state).toEqual(away);
+  }
+  expect(await desk.stateAtServer(page, 'Asha')).toEqual(away);
+  expect((await announced()).join()).toContain('Ravi Das: Present at Oracle');
+
+  await desk.scanCode(page, ravi.code);
+  const colour = () => desk.lastPerson(page).evaluate((strip) => getComputedStyle(strip).backgroundColor);
+  await expect(desk.lastPerson(page)).toContainText('Present at Oracle');
+  const green = await colour();
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  await page.getByLabel('WhatsApp number').fill('9876543210');
+  await page.getByLabel('College name').fill('Lake College');
+  await page.getByLabel('Full name').fill('Meera');
+  await desk.scanCode(page, ravi.reference);
+  await expect(desk.lastPerson(page)).toContainText(/Already in at \d+:\d\d [AP]M, Room 806Ravi Das/);
+  await expect(desk.lastPerson(page).getByRole('button', { name: 'Undo' })).toBeHidden();
+  expect(await colour()).not.toBe(green);
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue('Meera');
 });

@@ -4,7 +4,6 @@ import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { keptPages, readyOffline, stateOfWorker } from '#tests/support/browser/network.ts';
 import { startRewritingProxy } from '#tests/support/network/http-proxies.ts';
-import { fillForm, submitForm } from '#tests/support/people/form.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -73,30 +72,6 @@ const cachedFiles = (page: Page) =>
         found.push(new URL(request.url).pathname, (await (await caches.match(request))?.text()) ?? '');
     return found.join('\n');
   });
-
-test('a new pass and a visited page open if the server hangs', onPhone, async ({ page, context, fest }) => {
-  await page.goto('/register');
-  const { name } = await fillForm(page);
-  const asked = page.waitForResponse((response) => /\/api\/pass\/[\w-]+$/.test(response.url()));
-  await submitForm(page);
-  const pass = new URL((await asked).url()).pathname.replace('/api', '');
-  await readyOffline(page, '/pass');
-  await page.goto('/contact');
-  await expect.poll(() => keptPages(page)).toContain('/contact');
-  fest.process.kill('SIGSTOP');
-  try {
-    const tab = await context.newPage();
-    await tab.goto(pass);
-    await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(tab.getByRole('img', code)).toBeVisible();
-    await expect(tab.getByText(/^Saved/)).toBeVisible();
-    await tab.goto('/contact');
-    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-    await tab.close();
-  } finally {
-    fest.process.kill('SIGCONT');
-  }
-});
 
 test('the next visit gets a new version, even one without a service worker', async ({ page, context, fest }) => {
   const site = await startRewritingProxy(fest.url);

@@ -29,7 +29,6 @@ const closesAt = edition.registrationClosesAt === null ? null : Date.parse(editi
 const isOpen = closesAt === null || Date.now() < closesAt;
 /** One person may look after several events. */
 const callLink = (main: Locator, phone: string) => main.getByRole('link', { name: phone, exact: true }).first();
-const sharingPicture = (page: Page) => page.locator('head meta[property="og:image"]');
 
 test.beforeAll(() => void mkdirSync(kept, { recursive: true }));
 
@@ -45,7 +44,6 @@ test('the home page names the fest, counts down and lists its events by time', a
   const countsToTheDay = edition.countdownTo.startsWith(edition.date);
   await expect(page.getByText(/^Counting to /)).toHaveCount(Number(!countsToTheDay));
   for (const place of [edition.college, edition.city ?? '']) await expect(page.getByRole('main')).toContainText(place);
-  await expect(sharingPicture(page)).toHaveCount(Number(existsSync('fest/pictures/share/home.jpg')));
   const board = page.getByRole('region', { name: 'In this release' });
   await expect(board.getByRole('listitem')).toHaveText(
     events.toSorted(byStart).map(({ start, label, room }) => `${formatClock(start)}${label}${roomText({ room })}`),
@@ -78,12 +76,18 @@ test('the events page describes every event, on a time axis that holds their nam
     await expect(page.getByRole('dialog', { name: 'Brochures' })).toHaveAccessibleDescription(`${number}${label}`);
     await page.keyboard.press('Escape');
   }
-  for (const { label, summary } of showcases) {
-    await expect(page.getByRole('region', { name: label, exact: true })).toContainText(summary);
+  for (const showcase of showcases) {
+    const { label, summary, room, games, coordinators, spotRegistrationOnly } = showcase;
+    const region = page.getByRole('region', { name: label, exact: true });
+    for (const fact of [summary, formatSpan(showcase), room, ...games]) await expect(region).toContainText(fact);
+    for (const { phone } of coordinators) await expect(callLink(region, phone)).toBeVisible();
+    await expect(region.getByText('Spot registration only')).toHaveCount(Number(spotRegistrationOnly));
   }
-  for (const name of ['Brochure', 'Notice']) {
-    const isThere = existsSync(`fest/documents/${name.toLowerCase()}.pdf`);
-    await expect(page.getByRole('link', { name: `Download ${name}` })).toHaveCount(Number(isThere));
+  for (const file of ['brochure.pdf', 'notice.pdf']) {
+    const isThere = existsSync(`fest/documents/${file}`);
+    const download = page.getByRole('link', { name: new RegExp(`^Download ${file.split('.')[0]}`, 'i') });
+    await expect(download).toHaveCount(Number(isThere));
+    if (isThere) expect((await downloadBy(download)).name).toBe(file);
   }
   await expectNamesInside(page);
 });
@@ -113,8 +117,6 @@ test('the page of each event has all its facts', async ({ page }) => {
     told.push(formatSpan(event), room, teamOf(event));
     for (const fact of told) if (fact) await expect(main).toContainText(fact);
     for (const { phone } of coordinators) await expect(callLink(main, phone)).toBeVisible();
-    const hasPicture = existsSync(`fest/pictures/share/events/${event.id}.jpg`);
-    await expect(sharingPicture(page)).toHaveCount(Number(hasPicture));
   }
 });
 
@@ -138,10 +140,6 @@ test('the contact page has all addresses and numbers, and all other pages name t
   await page.goto('/gallery');
   const pictures = page.getByRole('button', { name: /^Open picture/ });
   await expect(pictures).toHaveCount(gallery.length);
-  for (const picture of (await pictures.all()).slice(0, 1)) {
-    const image = picture.locator('img');
-    await expect.poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0);
-  }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(gallery.length > 0 ? 'Gallery' : 'Coming Soon');
   const hasDrawings = gallery.some(({ sample }) => sample);
   await expect(page.getByText(/are drawings until/)).toHaveCount(Number(hasDrawings));

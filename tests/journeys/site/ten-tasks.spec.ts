@@ -97,6 +97,7 @@ test('a student does ten tasks by thumb from the home page, each in a few taps',
 
   await task('find a phone number', async () => {
     await thumb.tap(oracle(page).getByRole('link'));
+    await expect(page.getByRole('main').getByText('now', { exact: true })).toBeVisible();
     await thumb.see(page.locator('main a[href^="tel:"]').first());
   });
 
