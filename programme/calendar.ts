@@ -67,8 +67,18 @@ const local = (clock: string) => `${edition.date}T${clock}:00`.replace(/[-:]/g, 
 
 export const calendarText = (words: string) => words.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 
-/**
- * Breaks a line, because RFC 5545 allows 75 bytes: up to 74 ASCII characters, or 18 others of up to 4 bytes. The space
- * says that a line continues the line before.
- */
-const folded = (line: string): string => (line.match(/[ -~]{1,74}|.{1,18}/gsu) ?? []).join('\r\n ');
+/** Breaks a line: RFC 5545 allows 75 bytes. A line that begins with a space continues the line before. */
+function folded(line: string): string {
+  let bytes = 0;
+  let result = '';
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    if (bytes + size > 74) {
+      result += '\r\n ';
+      bytes = 0;
+    }
+    result += character;
+    bytes += size;
+  }
+  return result;
+}

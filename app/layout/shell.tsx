@@ -93,7 +93,7 @@ function ScrollToTop() {
     <IconButton
       icon="up"
       label="Scroll to top"
-      className="fixed right-4 bottom-[calc(1rem+var(--foot,0px)+var(--raise,0px))] z-10 print:hidden"
+      className="fixed right-4 bottom-[calc(16px+var(--foot,0px)+var(--raise,0px))] z-10 print:hidden"
       onClick={() => window.scrollTo({ top: 0, behavior: scrollBehavior() })}
     />
   );

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { PrimaryButton, SecondaryButton, ToolButton } from '#app/ui/buttons.tsx';
 import { PanelDialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -121,13 +121,13 @@ export function ToolForm({ title, action, change, onSend, status, more, children
   );
 }
 
-const focus = (heading: HTMLElement | null) => heading?.focus();
-
 /** Shows what a form has made. The title gets the focus. */
 export function MadePanel({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-label={title} className={panel}>
-      <h2 ref={focus} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
+      <h2 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
         {title}
       </h2>
       {children}
