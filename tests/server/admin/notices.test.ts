@@ -44,7 +44,7 @@ test('a notice that an organiser ends is gone at once, and the book shows who en
   const entries = await latestEntries(fest.db, 2);
   const by = { actor: 'Asha', subject: moved.text };
   expect(entries).toMatchObject([
-    { ...by, kind: 'notice-ended' },
+    { ...by, kind: 'notice-ended', new_value: null },
     { ...by, kind: 'notice-written', new_value: `until ${later}` },
   ]);
 });

@@ -106,6 +106,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const answer = await correct(id, { name: ' Meena Rao ', selectedEvents: ['Triathlon'] });
     expect(answer.json()).toMatchObject({ name: 'Meena Rao', selectedEvents: ['Triathlon'] });
     expect((await page({ q: '9876500009' })).people).toMatchObject([{ name: 'Meena Rao' }]);
+    expect((await fest.call('registrations', { headers })).body).toContain('Meena Rao');
     const met = correct(id, { contact: '9876500000', email: 'ASHA.RAO@lake.example' });
     const error = 'Asha Rao is already registered with these details.';
     expect(await outcome(met)).toEqual([409, { error, other: ids[0] }]);

@@ -64,7 +64,13 @@ test('a link works until a phone joins with it', async () => {
     const offered = await offer(token);
     expect([offered.statusCode, offered.json(), offered.cookies]).toEqual([200, { name: 'Gate' }, []]);
   }
-  expect(await refusal(join(`${token}x`))).toEqual([404, deskSentences.badLink]);
+  for (const [payload, status] of [
+    [{}, 400],
+    [{ token: 1 }, 400],
+    [{ token: '' }, 404],
+    [{ token: `${token}x` }, 404],
+  ] as const)
+    expect(await refusal(fest.call('joinDesk', { payload }))).toEqual([status, deskSentences.badLink]);
   expect((await join(token)).statusCode).toBe(200);
   const second = await join(token);
   expect([second.statusCode, second.json(), second.cookies]).toEqual([404, { error: deskSentences.badLink }, []]);

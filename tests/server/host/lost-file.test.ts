@@ -77,6 +77,8 @@ test('a server warns that its database is damaged, and accepts no registration',
     .poll(() => server.lines.join('\n'), { timeout: 10_000 })
     .toMatch(/fest\.sqlite is damaged \(.+\)\. Stop the server\. .+npm run restore -- FILE/);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
-  expect((await postForm(server.url)).status).toBe(503);
+  const answer = await postForm(server.url);
+  expect([answer.status, await answer.json()]).toEqual([503, { ...away, requestId: expect.any(String) }]);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   await server.stop();
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls/calls.ts';
 import { target } from '#scripts/build/target.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
@@ -59,8 +60,16 @@ test.each<[program: string, ...signals: NodeJS.Signals[]]>([
 
 const onRender = { RENDER: 'true', DATA_DIR_STAYS: '', DATA_DIR: folder('forgotten') };
 test.each<[what: string, env: Record<string, string>, errors: RegExp]>([
-  ['wrong settings', { PORT: 'x', RATE_LIMIT: 'x' }, /^PORT must be a port .*\nRATE_LIMIT must be on or off\n$/],
-  ['a disk that each deploy empties', onRender, /^On Render every deploy empties DATA_DIR \S+, .*Add a disk .*\n$/],
+  [
+    'wrong settings',
+    { PORT: 'x', RATE_LIMIT: 'x' },
+    /^PORT must be a port from 0 to 65535\nRATE_LIMIT must be on or off\n$/,
+  ],
+  [
+    'a disk that each deploy empties',
+    onRender,
+    /^On Render every deploy empties DATA_DIR \S+, .*Add a disk .*DATABASE_URL.*\n$/,
+  ],
   [
     'a database that cannot be reached, and does not print its password',
     { DATABASE_URL: 'postgres://fest:hush@127.0.0.1:1/fest' },
@@ -115,10 +124,14 @@ test('npm run organisers adds, lists, changes and removes organisers, and the se
 
   const server = start(built, { ...own, ADMIN_USERNAME: 'Ravi', ADMIN_PASSWORD: 'long enough 2' });
   const ignored = server.printed(/^(ADMIN_USERNAME .*)$/m);
-  await server.printed(address);
+  const url = await server.printed(address);
   expect(await ignored).toBe(
     'ADMIN_USERNAME and ADMIN_PASSWORD are ignored: the first account was made before. To edit accounts, run npm run organisers',
   );
+  const { method, path: login } = calls.login;
+  const body = JSON.stringify({ username: 'Ravi', password: 'long enough 2' });
+  const answer = await fetch(url + login, { method, body, headers: { 'content-type': 'application/json' } });
+  expect(answer.status).toBe(401);
   await server.end();
   expect(await server.errors).toMatch(/^Nobody can sign in: .*organisers -- add NAME.*\n/);
 });

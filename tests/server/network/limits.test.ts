@@ -52,10 +52,13 @@ describe.each(databases)('attempts to sign in on %s', (_name, open) => {
     expect(await statusOf(organiser)).toBe(200);
   });
 
-  test('are counted by all processes at once', async () => {
-    const both = [fest.app, (await startAnother()).app];
+  test('are counted by all processes, at once and across a restart', async () => {
+    const other = await startAnother();
+    const both = [fest.app, other.app];
     const all = await Promise.all(Array.from({ length: 24 }, (_, turn) => login(wrong, { app: both[turn % 2] })));
     expect(all.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    await other.app.close();
+    expect(await statusOf(organiser, { app: (await startAnother()).app })).toBe(429);
   });
 });
 

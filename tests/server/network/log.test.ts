@@ -28,16 +28,19 @@ test('logs how long each part of a slow request took, and nothing that was sent'
   const session = await signIn(fest);
   const list = await fest.call('registrations', { headers: session });
   const [row] = list.json() as { _id: string; idPhotoPath: string }[];
+  await fest.call('attendance', { id: row?._id ?? '', headers: session, payload: { isPresent: true } });
   await fest.app.inject({ url: `/${row?.idPhotoPath}` });
   await fest.app.inject({ url: '/nothing/here?secret=1' });
 
-  const [registered, , listed, seen, unknown] = slow();
+  const [registered, , listed, marked, seen, unknown] = slow();
   expect(registered).toMatchObject({ level: 40, method: 'POST', route: '/api/register', status: 200 });
   expect(registered.reqId).toMatch(/^[0-9a-f-]{36}$/);
   expect(Object.keys(registered.parts)).toEqual(expect.arrayContaining(['body', 'photo', 'database', 'rest']));
   const sum = Object.values<number>(registered.parts).reduce((a, b) => a + b);
   expect(Math.abs(sum - registered.ms)).toBeLessThanOrEqual(3);
   expect(listed).toMatchObject({ route: calls.registrations.path, parts: { database: expect.any(Number) } });
+  // The server reads the session before the body, and stores the mark after the body.
+  expect(marked).toMatchObject({ route: calls.attendance.path, parts: { body: expect.any(Number) } });
   expect(seen).toMatchObject({ route: '/id-photos/:id', status: 200 });
   expect(unknown).toMatchObject({ route: 'unknown', status: 404 });
   const all = lines.join('');

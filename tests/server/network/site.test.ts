@@ -28,12 +28,16 @@ const get = (url: string, headers: Record<string, string> = {}) => fest.app.inje
 test.each([
   ['/', 200, 'index'],
   ['/events', 200, 'events'],
+  ['/events?from=home', 200, 'events'],
+  ['/pass', 200, 'pass'],
   ['/pass/x?from=mail', 200, 'pass'],
   ['/desk/join/AZ-az_09', 200, 'desk/join'],
   ['/admin/join/AZ-az_09', 200, 'admin/join'],
   ['/admin/people/01980000-0000-7000-8000-000000000000', 200, 'admin/people'],
   ['/pass/a/b', 404, 'Not Found'],
   ['/passage', 404, 'Not Found'],
+  ['/desk/join/a/b', 404, 'Not Found'],
+  ['/events.html', 404, 'Not Found'],
   ['/404.html', 404, 'Not Found'],
   ['/index.html.gz', 404, 'Not Found'],
   ['/index.html', 404, 'Not Found'],
@@ -55,7 +59,9 @@ test.each([
   ['/board', 'noindex', 'strict-origin', 'camera=()'],
   ['/pass/AZ-az_09', 'noindex', 'no-referrer', 'camera=()'],
   ['/pass/a.b', 'noindex', 'no-referrer', 'camera=()'],
+  ['/admin/join/AZ-az_09', 'noindex', 'no-referrer', 'camera=()'],
   ['/desk', 'noindex', 'no-referrer', 'camera=(self)'],
+  ['/desk/join/AZ-az_09', 'noindex', 'no-referrer', 'camera=(self)'],
   ['/desk/join/AZ-az_09/', 'noindex', 'no-referrer', 'camera=(self)'],
 ])('%s has the headers: robots %s, referrer %s, %s', async (url, robots, referrer, camera) => {
   const { headers } = await get(url);
@@ -66,6 +72,7 @@ test.each([
 test.each([
   ['/events/?x=1', '/events?x=1'],
   ['/pass/AZ-az_09/', '/pass/AZ-az_09'],
+  ['/admin/join/AZ-az_09/', '/admin/join/AZ-az_09'],
   ['/pass/%00/', '/pass/%00'],
   ['/pass/%0d%0aset-cookie:%20x/', '/pass/%0D%0Aset-cookie:%20x'],
   ['/desk/join/%F0%9F%98%80/', '/desk/join/%F0%9F%98%80'],
