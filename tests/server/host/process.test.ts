@@ -103,6 +103,16 @@ test('two servers cannot share a port or a folder, and the first password is pri
   expect(await output).not.toContain('password');
 });
 
+test('if four servers start on one folder at once, only one serves', async () => {
+  const servers = Array.from({ length: 4 }, () => start(built, { DATA_DIR: folder('four') }));
+  const printed = servers.map((server) => server.printed(address).catch((error: Error) => error.message));
+  const outcomes = await Promise.all(printed);
+  const serving = servers.filter((_, index) => outcomes[index]?.startsWith('http'));
+  expect(serving).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome.includes('is in use by another server'))).toHaveLength(3);
+  await serving[0]?.end();
+});
+
 test('npm run organisers adds, lists, changes and removes organisers, and the server never adds one again', async () => {
   const own = { DATA_DIR: folder('organisers'), DATABASE_URL: '' };
   const run = async (args: string[], input = '') => {
