@@ -20,9 +20,7 @@ function Colleges() {
   const open = data.colleges.filter(({ isOpen }) => isOpen).length;
   return (
     <>
-      <p role="status">
-        {open === 0 ? 'All spellings of colleges are decided.' : `${counted(open, 'college')} to decide about`}
-      </p>
+      <p role="status">{open === 0 ? 'No spellings to review.' : `${counted(open, 'college')} to decide about`}</p>
       <div className="grid items-start gap-6 2xl:grid-cols-2">
         {data.colleges.map((college) => (
           // The key is the first spelling, so that a typed name stays when the other spellings change.

@@ -39,7 +39,7 @@ function Desks() {
               <AskButton label="Revoke" title={`Revoke ${desk.name}?`} onYes={() => end.mutate(desk.id)}>
                 {desk.state === 'waiting'
                   ? 'The link stops working at once.'
-                  : `This phone is locked out at once. Unsent marks stay on it. When the server last heard from it${whenHeard(desk)}, ${desk.waiting ?? 0} were not sent.`}
+                  : `This phone is locked out at once. Unsent marks stay on it. At its last contact${whenHeard(desk)}, ${desk.waiting ?? 0} marks were not sent.`}
               </AskButton>
             </DeskRow>
           )}

@@ -9,7 +9,7 @@ import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { boardLink } from '#contract/admin.ts';
-import { type EventMoved, eventMoved, noticeLimit, noticeList } from '#contract/notices.ts';
+import { type EventMoved, eventMoved, type Move, noticeLimit, noticeList } from '#contract/notices.ts';
 import { edition } from '#fest/edition.ts';
 import { eventById, eventsByTime } from '#programme/events.ts';
 import { movesIn, withMoves } from '#programme/moves.ts';
@@ -126,18 +126,24 @@ function MoveEvent() {
   const { data: notices = [] } = useQuery(writtenNotices);
   const events = withMoves(movesIn(notices));
   const [chosen, setChosen] = useState(events[0]?.id ?? '');
+  const [typed, setTyped] = useState<Partial<Move>>({});
   const isFile = useHasNoMailServer();
   const event = events.find(({ id }) => id === chosen);
-  const move = useChange((body: object) => callFor(eventMoved, 'moveEvent', { event: chosen, body }));
+  const move = useChange((body: Move) => callFor(eventMoved, 'moveEvent', { event: chosen, body }));
   if (!event) return null;
-  const { label, room, start, end } = event;
+  const { label, room, start, end } = { ...event, ...typed };
+
+  const field = (name: keyof Move, value: string) => ({
+    value,
+    onChange: (change: { target: { value: string } }) => setTyped({ ...typed, [name]: change.target.value }),
+  });
 
   return (
     <ToolForm
       title="Move an event"
       action={{ idle: `Move ${label}`, busy: 'Moving...' }}
       change={move}
-      onSend={(typed) => move.mutate(typed)}
+      onSend={() => move.mutate({ room, start, end }, { onSuccess: () => setTyped({}) })}
       status={move.data && emailedText(move.data)}
     >
       <SelectField
@@ -146,14 +152,14 @@ function MoveEvent() {
         options={events}
         onChoose={(id) => {
           setChosen(id);
+          setTyped({});
           move.reset();
         }}
       />
-      {/* With the key, the fields show another event, and the event's new place once it has moved. */}
-      <div key={[chosen, room, start, end].join()} className="grid gap-5 sm:grid-cols-3">
-        <TextField name="room" label="Room" defaultValue={room} />
-        <TextField name="start" label="Start" type="time" defaultValue={start} />
-        <TextField name="end" label="End" type="time" defaultValue={end} />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField label="Room" {...field('room', room)} />
+        <TextField label="Start" type="time" {...field('start', start)} />
+        <TextField label="End" type="time" {...field('end', end)} />
       </div>
       <p className="text-text-soft">
         All pages, passes, desks and boards show the change.{' '}

@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { faultLimit, peoplePage, type WholePerson } from '#contract/people/list.ts';
+import { faultLimit, type PeoplePage, peoplePage, type WholePerson } from '#contract/people/list.ts';
 import { allPeople, organisersPage } from '../page/organisers-page.tsx';
 import { Question } from '../page/parts.tsx';
 import { usePhotoAddress } from '../participant/participant.tsx';
@@ -22,6 +22,12 @@ const faults = [
 
 const query = { photo: 'unchecked', sort: 'registered', size: '200' };
 const unchecked = polled(peoplePage, 'people', 10_000, { query });
+
+const without = (id: string, { people, total, ...list }: PeoplePage): PeoplePage => ({
+  ...list,
+  total: total - 1,
+  people: people.filter((person) => person.id !== id),
+});
 
 function Photos() {
   const client = useQueryClient();
@@ -49,9 +55,13 @@ function Photos() {
     onSuccess(_, { of, fault }) {
       setChecked(fault === null ? checked.slice(0, -1) : [...checked, { of, fault }]);
       setAt(fault === null ? of.id : nextId);
+      if (fault !== null) client.setQueryData(unchecked.queryKey, (list) => list && without(of.id, list));
     },
-    // Does not wait for the lists: the next key would be lost meanwhile.
-    onSettled: () => void client.invalidateQueries(),
+    onSettled(_, __, { fault }) {
+      const reloaded = client.invalidateQueries();
+      // `judge` ignores keys meanwhile. Only an undo must wait, because the list lacks its photo.
+      return fault === null ? reloaded : undefined;
+    },
   });
   // The shortcuts, such as A for Accept, work only while the focus is in this area.
   useEffect(() => area.current?.focus({ preventScroll: id !== '' }), [id]);

@@ -21,7 +21,7 @@ test('spellings of a college get one chosen name', onPhone, async ({ page, fest 
   await expect(form.getByRole('listitem')).toHaveCount(2);
   await form.getByLabel('Name').fill('St. Xavier’s College, Goa');
   await form.getByRole('button', { name: 'Use this name' }).click();
-  await expect(page.getByText('All spellings of colleges are decided.')).toBeVisible();
+  await expect(page.getByText('No spellings to review.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Decisions' }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByText('1 college to decide about')).toBeVisible();

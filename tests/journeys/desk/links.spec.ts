@@ -78,7 +78,7 @@ test('only one phone joins by a desk’s latest code, until the desk is revoked'
   await entryOf(page, name).getByRole('button', { name: 'Revoke' }).click();
   const question = page.getByRole('dialog', { name: `Revoke ${name}?` });
   await expect(question).toContainText('This phone is locked out at once. Unsent marks stay on it.');
-  await expect(question).toContainText(/When the server last heard from it \(\d+:\d\d [AP]M\), 0 were not sent\./);
+  await expect(question).toContainText(/At its last contact \(\d+:\d\d [AP]M\), 0 marks were not sent\./);
   await expectNoFindings(page);
   await question.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText(/^Ended \(/)).toBeVisible();
