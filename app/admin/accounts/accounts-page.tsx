@@ -17,8 +17,10 @@ import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { fieldLimits } from '#contract/registration.ts';
 import { PasswordField } from '../login/sign-in-form.tsx';
 import { LinkField } from '../page/link-field.tsx';
+import { Row, RowList } from '../page/lists.tsx';
 import { Columns, organisersPage } from '../page/organisers-page.tsx';
-import { AskButton, MadePanel, Row, RowList, ToolForm } from '../page/parts.tsx';
+import { AskButton } from '../page/question.tsx';
+import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { polled, useChange, useOrganiser } from '../session/query-client.ts';
 
 export const AccountsPage = organisersPage('Accounts', () => (

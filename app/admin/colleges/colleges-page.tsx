@@ -7,8 +7,9 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { type College, colleges, type NewCollegeName } from '#contract/people/colleges.ts';
 import { fieldLimits } from '#contract/registration.ts';
 import { counted } from '../labels.ts';
+import { Loaded, Row, RowList } from '../page/lists.tsx';
 import { allPeople, organisersPage } from '../page/organisers-page.tsx';
-import { Loaded, Row, RowList, ToolForm } from '../page/parts.tsx';
+import { ToolForm } from '../page/tool-form.tsx';
 import { polled, useChange } from '../session/query-client.ts';
 
 export const CollegesPage = organisersPage('Colleges', Colleges, [allPeople]);

@@ -14,8 +14,10 @@ import { deskNameLimit } from '#contract/desk/desk.ts';
 import { type Desk, deskList, longSilence, type MadeDesk, madeDesk } from '#contract/desk/desks.ts';
 import { showcases } from '#fest/showcases.ts';
 import { roomText } from '#programme/moves.ts';
+import { Row, RowList } from '../page/lists.tsx';
 import { Columns, organisersPage } from '../page/organisers-page.tsx';
-import { AskButton, MadePanel, Row, RowList, ToolForm } from '../page/parts.tsx';
+import { AskButton } from '../page/question.tsx';
+import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { polled, useChange } from '../session/query-client.ts';
 
 export const DesksPage = organisersPage('Desks', Desks);

@@ -19,8 +19,10 @@ import {
 } from '#contract/letters.ts';
 import { grouped } from '#contract/rupees.ts';
 import { counted } from '../labels.ts';
+import { Loaded, Row, RowList } from '../page/lists.tsx';
 import { Columns } from '../page/organisers-page.tsx';
-import { AskButton, Loaded, Row, RowList, ToolForm } from '../page/parts.tsx';
+import { AskButton } from '../page/question.tsx';
+import { ToolForm } from '../page/tool-form.tsx';
 import { whatsAppLink } from '../participant/whats-app.ts';
 import { polled, useChange, useHasNoMailServer } from '../session/query-client.ts';
 

@@ -5,8 +5,8 @@ import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { type MailReport, mailReport } from '#contract/mails.ts';
 import { counted, mailReasons } from '../labels.ts';
+import { Loaded, Row, RowList } from '../page/lists.tsx';
 import { organisersPage } from '../page/organisers-page.tsx';
-import { Loaded, Row, RowList } from '../page/parts.tsx';
 import { polled, useChange } from '../session/query-client.ts';
 
 export const MailsPage = organisersPage('Mails', Mails);

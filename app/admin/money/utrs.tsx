@@ -19,7 +19,9 @@ import {
 } from '#contract/book/utrs.ts';
 import { rupeesText } from '#contract/rupees.ts';
 import { counted } from '../labels.ts';
-import { AskButton, MadePanel, Row, RowList, ToolForm } from '../page/parts.tsx';
+import { Row, RowList } from '../page/lists.tsx';
+import { AskButton } from '../page/question.tsx';
+import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../session/query-client.ts';
 
 const useDecision = () => useChange(({ id, ...body }: UtrDecision & { id: string }) => call('decideUtr', { id, body }));

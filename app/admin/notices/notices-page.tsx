@@ -16,8 +16,10 @@ import { movesIn, withMoves } from '#programme/moves.ts';
 import { instantOf, localTime } from '#programme/times.ts';
 import { counted } from '../labels.ts';
 import { LinkField } from '../page/link-field.tsx';
+import { Row, RowList, Section } from '../page/lists.tsx';
 import { Columns, OrganisersPage } from '../page/organisers-page.tsx';
-import { AskButton, Row, RowList, Section, ToolForm } from '../page/parts.tsx';
+import { AskButton } from '../page/question.tsx';
+import { ToolForm } from '../page/tool-form.tsx';
 import { polled, useChange, useHasNoMailServer } from '../session/query-client.ts';
 
 export function NoticesPage() {

@@ -3,7 +3,7 @@ import { type HistoryEntry, history, type Registration } from '#contract/admin.t
 import type { TextField } from '#contract/registration.ts';
 import { rupeesText } from '#contract/rupees.ts';
 import { fieldLabels, instantText, paymentLabel } from '../labels.ts';
-import { Loaded } from '../page/parts.tsx';
+import { Loaded } from '../page/lists.tsx';
 import { asked } from '../session/query-client.ts';
 
 export function History({ registration: { _id: id, registrationDate } }: { registration: Registration }) {

@@ -15,7 +15,8 @@ import { instantText } from '../labels.ts';
 import { isSeenAt } from '../list/held-list.ts';
 import { shownName } from '../list/row.ts';
 import { LinkField } from '../page/link-field.tsx';
-import { AskButton, Section } from '../page/parts.tsx';
+import { Section } from '../page/lists.tsx';
+import { AskButton } from '../page/question.tsx';
 import {
   AnnouncedMarks,
   AttendanceButtons,

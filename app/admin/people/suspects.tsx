@@ -5,7 +5,8 @@ import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { clearings, type ListedPerson, madeClearing, mostCleared } from '#contract/people/list.ts';
 import { counted, instantText } from '../labels.ts';
-import { AskButton, Row, RowList } from '../page/parts.tsx';
+import { Row, RowList } from '../page/lists.tsx';
+import { AskButton } from '../page/question.tsx';
 import { asked, useChange } from '../session/query-client.ts';
 
 const registrations = (count: number) => counted(count, 'registration');

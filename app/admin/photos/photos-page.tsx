@@ -5,7 +5,7 @@ import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { faultLimit, type PeoplePage, peoplePage, type WholePerson } from '#contract/people/list.ts';
 import { allPeople, organisersPage } from '../page/organisers-page.tsx';
-import { Question } from '../page/parts.tsx';
+import { Question } from '../page/question.tsx';
 import { usePhotoAddress } from '../participant/participant.tsx';
 import { personQuery } from '../people/person-query.ts';
 import { polled } from '../session/query-client.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useMinute } from '#app/clock.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { Loaded } from '../page/lists.tsx';
 import { organisersPage } from '../page/organisers-page.tsx';
-import { Loaded } from '../page/parts.tsx';
 import { useToday } from '../session/query-client.ts';
 import { type Need, needsOf } from './needs.ts';
 
