@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { answerTo, CallError } from '#app/api.ts';
 import { setClockBy, useMinute } from '#app/clock.ts';
 import { timeText } from '#app/fest-time.ts';
-import { PageHead } from '#app/layout/page.tsx';
+import { PageHead } from '#app/layout/page-head.tsx';
 import { takeNotices, useEvents } from '#app/news/moves.ts';
 import { poll } from '#app/news/poll.ts';
 import { answerTo as answerToTool } from '#app/tool-api.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { PageHead, Statement } from '#app/layout/page.tsx';
+import { PageHead } from '#app/layout/page-head.tsx';
+import { Statement } from '#app/layout/statement.tsx';
 import { button, PrimaryButton, textLink } from '#app/ui/buttons.tsx';
 import { AtTheDesk } from './at-the-desk.tsx';
 import { StateMark } from './parts/state-mark.tsx';

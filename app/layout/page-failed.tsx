@@ -1,6 +1,7 @@
 import { PrimaryButton } from '#app/ui/buttons.tsx';
 import { isUpdated } from '#app/ui/not-loaded/updated.ts';
-import { PageHead, Statement } from './page.tsx';
+import { PageHead } from './page-head.tsx';
+import { Statement } from './statement.tsx';
 
 /** Replaces a page whose script did not load. */
 export const standIn = async () => ({ default: (await isUpdated()) ? SiteUpdated : PageNotLoaded });

@@ -4,7 +4,7 @@ import { useNotices } from './notices.ts';
 
 type Props = { className: string; whenFree?: Parameters<typeof useNotices>[0] };
 
-/** Shows one notice at a time, for screens with little space. `whenFree` can delay a change. */
+/** Shows one notice at a time, for screens with little space. `whenFree` runs a change once nobody touches the screen. */
 export function NoticeLine({ className, whenFree }: Props) {
   const { notices, dismiss } = useNotices(whenFree);
   const [first, ...others] = notices;

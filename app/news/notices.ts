@@ -8,7 +8,7 @@ import { poll } from './poll.ts';
 
 export const keyOf = ({ text, until }: Notice) => `${until} ${text}`;
 
-/** The notices that have not ended and were not dismissed in this tab. `whenFree` can delay a change. */
+/** The notices that have not ended and were not dismissed in this tab. `whenFree` runs a change once nobody touches the screen. */
 export function useNotices(whenFree = (work: () => void) => work()) {
   const notices = useSyncExternalStore(onStorage, presentNotices, () => none);
   const [dismissed, setDismissed] = useState<string[]>(() => JSON.parse(readText('sessionStorage', key) ?? '[]'));

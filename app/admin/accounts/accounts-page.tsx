@@ -15,15 +15,15 @@ import {
 import { passwordRule } from '#contract/accounts/rules.ts';
 import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { fieldLimits } from '#contract/registration.ts';
-import { PasswordField } from '../login/sign-in-form.tsx';
+import { PasswordField } from '../login/password-field.tsx';
 import { LinkField } from '../page/link-field.tsx';
 import { Row, RowList } from '../page/lists.tsx';
-import { Columns, organisersPage } from '../page/organisers-page.tsx';
+import { Columns, pageOf } from '../page/organisers-page.tsx';
 import { AskButton } from '../page/question.tsx';
 import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { polled, useChange, useOrganiser } from '../session/query-client.ts';
 
-export const AccountsPage = organisersPage('Accounts', () => (
+export const AccountsPage = pageOf('Accounts', () => (
   <Columns>
     <div className="grid min-w-0 gap-8">
       <Invitations />

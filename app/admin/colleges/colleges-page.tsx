@@ -8,11 +8,11 @@ import { type College, colleges, type NewCollegeName } from '#contract/people/co
 import { fieldLimits } from '#contract/registration.ts';
 import { counted } from '../labels.ts';
 import { Loaded, Row, RowList } from '../page/lists.tsx';
-import { allPeople, organisersPage } from '../page/organisers-page.tsx';
+import { allPeople, pageOf } from '../page/organisers-page.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
 import { polled, useChange } from '../session/query-client.ts';
 
-export const CollegesPage = organisersPage('Colleges', Colleges, [allPeople]);
+export const CollegesPage = pageOf('Colleges', Colleges, [allPeople]);
 
 function Colleges() {
   const { data, error } = useQuery(polled(colleges, 'colleges', 15_000));

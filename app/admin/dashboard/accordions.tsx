@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { Registration } from '#contract/admin.ts';
 import { type ExportNames, exportNames } from '../export/export-names.ts';
 import type { HeldList } from '../list/held-list.ts';
-import { ParticipantDialog, type ShownDialog } from '../participant/participant.tsx';
+import { ParticipantDialog, type ShownDialog } from '../participant/participant-dialog.tsx';
 import type { Marks } from '../table/marks.tsx';
 import { RegistrationTable } from '../table/registration-table.tsx';
 
@@ -26,18 +26,19 @@ export function Accordions({ list, hasFailed, search, marks, open, onOpen, onExp
   const { registrations, groups, isComplete } = list;
   const [dialog, setDialog] = useState<ShownDialog | null>(null);
   const id = useId();
-  const files = exportNames(groups.map(({ event }) => event));
+  const namesOf = exportNames(groups.map(({ event }) => event));
   // If nobody was marked present at an event, the screen must look exactly as the specification says.
   const hasMarksAtEvents = groups.some(({ atEvent }) => atEvent > 0);
-  const everybody = (
+  const countBadge = (
     <span className="rounded-full bg-primary px-2.5 font-mono text-sm text-ground">
       {isComplete ? registrations.length : hasFailed ? 'Not all loaded' : 'Loading...'}
     </span>
   );
   const accordions = [
-    { name: allParticipants, rows: registrations, summary: everybody },
+    { name: allParticipants, rows: registrations, summary: countBadge },
     ...groups.map(({ event, registrations: rows, present, atEvent }) => ({
-      ...{ name: event, rows },
+      name: event,
+      rows,
       summary: (
         <span className="flex flex-wrap gap-x-4 font-mono text-sm font-medium text-text-soft">
           <span>Present: {present}</span>
@@ -56,7 +57,7 @@ export function Accordions({ list, hasFailed, search, marks, open, onOpen, onExp
       <div className="flex flex-col gap-2">
         {accordions.map(({ name, rows, summary }, index) => {
           const isOpen = open === name;
-          const names = files.get(name);
+          const names = namesOf.get(name);
           return (
             <section key={name} aria-label={name} className="rounded-md border border-line bg-raised">
               <div className="flex flex-wrap items-center gap-2 pr-2.5">

@@ -17,11 +17,11 @@ import { startLoading, useRegistrations } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
 import { matching } from '../list/search.ts';
 import { OrganisersFrame, toolHeading } from '../page/organisers-page.tsx';
-import { useToday } from '../session/query-client.ts';
 import { readSession } from '../session/session.ts';
 import { LatestMark, useMarks } from '../table/marks.tsx';
 import { useSettled } from '../table/row-window.ts';
 import { backupText, marksToCheck } from '../today/needs.ts';
+import { useToday } from '../today/use-today.ts';
 import { Accordions, allParticipants } from './accordions.tsx';
 
 // Start loading the list before React hydrates the page.

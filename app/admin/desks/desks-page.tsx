@@ -15,12 +15,12 @@ import { type Desk, deskList, longSilence, type MadeDesk, madeDesk } from '#cont
 import { showcases } from '#fest/showcases.ts';
 import { roomText } from '#programme/moves.ts';
 import { Row, RowList } from '../page/lists.tsx';
-import { Columns, organisersPage } from '../page/organisers-page.tsx';
+import { Columns, pageOf } from '../page/organisers-page.tsx';
 import { AskButton } from '../page/question.tsx';
 import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { polled, useChange } from '../session/query-client.ts';
 
-export const DesksPage = organisersPage('Desks', Desks);
+export const DesksPage = pageOf('Desks', Desks);
 
 function Desks() {
   // Polls often, because the organiser is waiting for the phone to join.

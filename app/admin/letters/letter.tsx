@@ -24,7 +24,8 @@ import { Columns } from '../page/organisers-page.tsx';
 import { AskButton } from '../page/question.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
 import { whatsAppLink } from '../participant/whats-app.ts';
-import { polled, useChange, useHasNoMailServer } from '../session/query-client.ts';
+import { polled, useChange } from '../session/query-client.ts';
+import { useHasNoMailServer } from '../today/use-today.ts';
 
 /** Shows a sent letter, or a preview. A preview has no `sentAt`. */
 export function Letter({ id }: { id: string }) {

@@ -15,7 +15,8 @@ import { numbersOf } from '../page/table/data-table.tsx';
 import { Chips, TableFilters } from '../page/table/filters.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
 import { fetchAll, filters, parameters, search } from '../people/people-table.tsx';
-import { asked, polled, useHasNoMailServer } from '../session/query-client.ts';
+import { asked, polled } from '../session/query-client.ts';
+import { useHasNoMailServer } from '../today/use-today.ts';
 import { ByPhone, Letter, progressText, reasons } from './letter.tsx';
 
 /** /admin/letters, and /admin/letters/ID for one letter or its preview. */
@@ -40,7 +41,6 @@ function WriteLetter() {
   const { search: filtered, state } = useLocation();
   const [typed, setTyped] = useState<Written>(state ?? { subject: '', text: 'Hello {name},\n\n' });
   const filter = address.pick(parameters);
-  const isFile = useHasNoMailServer();
   const { data, error } = useQuery(asked(peoplePage, 'people', { query: { ...filter, size: '1' } }));
   const preview = useMutation({
     mutationFn: () => callFor(wholeLetter, 'previewLetter', { body: { filter, ...typed } }),
@@ -82,21 +82,29 @@ function WriteLetter() {
           />
         </ToolForm>
         <div className="grid gap-8">
-          <RowList title="Sent letters" {...useQuery(polled(letterList, 'letters', 5_000))}>
-            {(letter) => (
-              <Row
-                key={letter.id}
-                name={letter.subject}
-                about={`${whenText(letter.sentAt ?? '')}, ${progressText(letter, isFile)}`}
-              >
-                <TextLink to={`/admin/letters/${letter.id}`}>Open</TextLink>
-              </Row>
-            )}
-          </RowList>
+          <Sent />
           <Phones key={filtered} filter={filter} written={typed} />
         </div>
       </Columns>
     </>
+  );
+}
+
+function Sent() {
+  const isFile = useHasNoMailServer();
+  const { data, error } = useQuery(polled(letterList, 'letters', 5_000));
+  return (
+    <RowList title="Sent letters" data={data} error={error}>
+      {(letter) => (
+        <Row
+          key={letter.id}
+          name={letter.subject}
+          about={`${whenText(letter.sentAt ?? '')}, ${progressText(letter, isFile)}`}
+        >
+          <TextLink to={`/admin/letters/${letter.id}`}>Open</TextLink>
+        </Row>
+      )}
+    </RowList>
   );
 }
 

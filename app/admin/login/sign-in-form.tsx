@@ -1,7 +1,7 @@
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { CallError } from '#app/api.ts';
 import { call, originToGoTo } from '#app/tool-api.ts';
-import { button, ToolButton } from '#app/ui/buttons.tsx';
+import { button } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { useSend } from '#app/ui/use-send.ts';
@@ -9,6 +9,7 @@ import { passwordRule } from '#contract/accounts/rules.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
 import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
 import { signedIn, useSession } from '../session/session.ts';
+import { credential, PasswordField } from './password-field.tsx';
 
 type Props = {
   username?: string | undefined;
@@ -94,17 +95,4 @@ function failureOf(error: unknown): string {
   if (!(error instanceof CallError)) return failureSentences.network;
   if (error.status === 400 || error.status === 401) return dashboardSentences.login;
   return error.message;
-}
-
-const credential = { required: true, autoCapitalize: 'none', spellCheck: false };
-
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'children'>) {
-  const [isShown, setIsShown] = useState(false);
-  return (
-    <TextField type={isShown ? 'text' : 'password'} {...credential} {...props}>
-      <ToolButton aria-pressed={isShown} onClick={() => setIsShown(!isShown)} className="min-w-18 shrink-0">
-        {isShown ? 'Hide' : 'Show'}
-      </ToolButton>
-    </TextField>
-  );
 }

@@ -6,10 +6,10 @@ import { Message } from '#app/ui/message.tsx';
 import { type MailReport, mailReport } from '#contract/mails.ts';
 import { counted, mailReasons } from '../labels.ts';
 import { Loaded, Row, RowList } from '../page/lists.tsx';
-import { organisersPage } from '../page/organisers-page.tsx';
+import { pageOf } from '../page/organisers-page.tsx';
 import { polled, useChange } from '../session/query-client.ts';
 
-export const MailsPage = organisersPage('Mails', Mails);
+export const MailsPage = pageOf('Mails', Mails);
 
 /** Polls often while mails wait, because a retried mail is sent or refused within seconds. */
 const report = polled(mailReport, 'mails', ({ state }) => (state.data?.waiting ? 2_000 : 10_000));

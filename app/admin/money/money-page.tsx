@@ -25,7 +25,7 @@ import { rupeesIn, rupeesText } from '#contract/rupees.ts';
 import { edition } from '#fest/edition.ts';
 import { hasFees } from '#programme/fees.ts';
 import { Row, RowList } from '../page/lists.tsx';
-import { Columns, organisersPage } from '../page/organisers-page.tsx';
+import { Columns, pageOf } from '../page/organisers-page.tsx';
 import { AskButton } from '../page/question.tsx';
 import { useTableAddress } from '../page/table/address.ts';
 import type { FoundRows } from '../page/table/columns.ts';
@@ -33,9 +33,10 @@ import { DataTable } from '../page/table/data-table.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
 import { polled, useChange } from '../session/query-client.ts';
 import { closeText, collectorsTable } from './collectors-table.tsx';
-import { isOpen, MatchStatement, Utrs } from './utrs.tsx';
+import { MatchStatement } from './statement.tsx';
+import { isOpen, Utrs } from './utrs.tsx';
 
-export const MoneyPage = organisersPage('Money', () =>
+export const MoneyPage = pageOf('Money', () =>
   hasFees() ? <Cash /> : <p className="text-text-soft">This edition has no fees.</p>,
 );
 
@@ -84,7 +85,7 @@ function Cash() {
 const found = <Row,>(rows: readonly Row[]): FoundRows<Row> => ({ rows, total: rows.length, everybody: rows.length });
 
 function CloseDay({ money: { collectors } }: { money: Money }) {
-  const close = useLine(madeClose, 'closeDay', closeFault);
+  const close = useEntry(madeClose, 'closeDay', closeFault);
   return (
     <ToolForm
       title="Close the day"
@@ -114,7 +115,7 @@ const closedText = ({ expected, counted, difference }: MadeClose): string =>
   }.`;
 
 function Closes({ closes }: Pick<Money, 'closes'>) {
-  const reopen = useLine(madeLine, 'reopenDay');
+  const reopen = useEntry(madeLine, 'reopenDay');
   return (
     <RowList title="Closed days" data={closes} error={reopen.error}>
       {(close) => (
@@ -143,7 +144,7 @@ function closeLine(close: Close): string {
 }
 
 function HandOver({ money: { collectors, names } }: { money: Money }) {
-  const handOver = useLine(madeLine, 'handOver', handoverFault);
+  const handOver = useEntry(madeLine, 'handOver', handoverFault);
   return (
     <ToolForm
       title="Hand over cash"
@@ -167,7 +168,7 @@ const handoverFault = ({ from, to, rupees }: Partial<NewHandover>): string | und
   from && to && rupees ? undefined : 'Choose who hands over and who receives, and enter whole rupees.';
 
 function Handovers({ handovers }: Pick<Money, 'handovers'>) {
-  const cancel = useLine(z.object({}), 'cancelHandover');
+  const cancel = useEntry(z.object({}), 'cancelHandover');
   return (
     <RowList title="Handed over" data={handovers} error={cancel.error}>
       {({ id, at, by, from, to, rupees, isCancelled }) => (
@@ -195,8 +196,11 @@ function Handovers({ handovers }: Pick<Money, 'handovers'>) {
 
 type Input = { id?: string; body?: object };
 
-/** Adds an entry, unless `faultIn` finds a fault. If the answer is lost, a retry sends the same key, so the entry counts once. */
-function useLine<Shape extends ZodMiniType>(
+/**
+ * Adds an entry, unless `faultIn` finds a fault. After a lost answer the retry has the same key, so that the entry counts
+ * once.
+ */
+function useEntry<Shape extends ZodMiniType>(
   shape: Shape,
   call: ToolCall,
   faultIn: (body: object) => string | undefined = () => undefined,

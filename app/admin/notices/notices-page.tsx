@@ -20,7 +20,8 @@ import { Row, RowList, Section } from '../page/lists.tsx';
 import { Columns, OrganisersPage } from '../page/organisers-page.tsx';
 import { AskButton } from '../page/question.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
-import { polled, useChange, useHasNoMailServer } from '../session/query-client.ts';
+import { polled, useChange } from '../session/query-client.ts';
+import { useHasNoMailServer } from '../today/use-today.ts';
 
 export function NoticesPage() {
   return (

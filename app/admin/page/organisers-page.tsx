@@ -91,8 +91,8 @@ export function OrganisersPage({ title, links = [], children }: Props & { links?
   );
 }
 
-/** Makes a page whose title never changes. */
-export const organisersPage =
+/** Makes an organisers' page with this title around the content. */
+export const pageOf =
   (title: string, Content: ComponentType, links: PageLinks = []) =>
   () => (
     <OrganisersPage title={title} links={links}>

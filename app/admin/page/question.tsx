@@ -65,7 +65,7 @@ type AskProps = Pick<ComponentProps<'button'>, 'className' | 'disabled'> &
     asksWhy?: boolean;
   };
 
-/** A button that asks before it acts. `children` are one paragraph. */
+/** A button that asks before it acts. `children` become one paragraph, so pass only text. */
 export function AskButton(props: AskProps) {
   const { label, as: Button = ToolButton, title, action = label, asksWhy, onYes, children, ...rest } = props;
   const [isAsked, setAsked] = useState(false);

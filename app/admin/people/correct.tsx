@@ -15,7 +15,8 @@ import { type RegistrationFields, textFields } from '#contract/registration.ts';
 import { suggestions } from '#fest/suggestions.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { fieldLabels } from '../labels.ts';
-import { useChange, useHasNoMailServer } from '../session/query-client.ts';
+import { useChange } from '../session/query-client.ts';
+import { useHasNoMailServer } from '../today/use-today.ts';
 
 type Props = {
   person: WholePerson;

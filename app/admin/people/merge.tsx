@@ -8,7 +8,8 @@ import { textFields } from '#contract/registration.ts';
 import { counted, fieldLabels, instantText } from '../labels.ts';
 import { Loaded } from '../page/lists.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
-import { EmailText, IdPhoto } from '../participant/participant.tsx';
+import { EmailText } from '../participant/email-text.tsx';
+import { IdPhoto } from '../participant/id-photo.tsx';
 import { asked, useChange } from '../session/query-client.ts';
 import { paidTexts } from './of-person.tsx';
 

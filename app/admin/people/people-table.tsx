@@ -23,15 +23,8 @@ import { type TableAddress, useTableAddress } from '../page/table/address.ts';
 import type { Column, Filter, FoundRows } from '../page/table/columns.ts';
 import { DataTable, type RowNote } from '../page/table/data-table.tsx';
 import { polled } from '../session/query-client.ts';
-import {
-  AnnouncedMarks,
-  ArrivalButton,
-  type Marks,
-  NoteLine,
-  PaymentSelect,
-  rowState,
-  useMarks,
-} from '../table/marks.tsx';
+import { ArrivalButton, PaymentSelect } from '../table/mark-controls.tsx';
+import { AnnouncedMarks, type Marks, NoteLine, rowState, useMarks } from '../table/marks.tsx';
 import { Suspects } from './suspects.tsx';
 
 type Words = Readonly<Record<string, string>>;

@@ -4,13 +4,13 @@ import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { faultLimit, type PeoplePage, peoplePage, type WholePerson } from '#contract/people/list.ts';
-import { allPeople, organisersPage } from '../page/organisers-page.tsx';
+import { allPeople, pageOf } from '../page/organisers-page.tsx';
 import { Question } from '../page/question.tsx';
-import { usePhotoAddress } from '../participant/participant.tsx';
+import { usePhotoAddress } from '../participant/id-photo.tsx';
 import { personQuery } from '../people/person-query.ts';
 import { polled } from '../session/query-client.ts';
 
-export const PhotosPage = organisersPage('ID photos', Photos, [allPeople]);
+export const PhotosPage = pageOf('ID photos', Photos, [allPeople]);
 
 /** Reasons to reject a photo. The participant reads them on the pass and in a mail. */
 const faults = [

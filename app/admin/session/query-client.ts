@@ -14,7 +14,6 @@ import { callFor } from '#app/call-for.ts';
 import { call, type ToolInput } from '#app/tool-api.ts';
 import { organiserSession } from '#contract/admin.ts';
 import type { ToolCall } from '#contract/calls/tool-calls.ts';
-import { today } from '#contract/today.ts';
 import { readSession, sessionEnded, signedIn, signedOut } from './session.ts';
 
 /** Handles every answer with status 401, except answers to marks. Those are handled in app/admin/table/marks.tsx. */
@@ -107,8 +106,3 @@ export function useChange<Input, Answer>(change: (input: Input) => Promise<Answe
   // The sign-in dialog reports an ended session. A message here would stay after signing in.
   return isExpired(made.error) ? { ...made, error: null } : made;
 }
-
-export const useToday = () => useQuery(polled(today, 'today', 15_000));
-
-/** Whether there is no mail server, so that mails are only saved as files. False until `today` has loaded. */
-export const useHasNoMailServer = (): boolean => useToday().data?.mails.hasServer === false;

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { type Registration, thumbnailPath } from '#contract/admin.ts';
 import { matching } from '../list/search.ts';
-import type { ShownDialog } from '../participant/participant.tsx';
-import { type AddressOf, usePhotoAddress } from '../participant/participant.tsx';
+import { type AddressOf, usePhotoAddress } from '../participant/id-photo.tsx';
+import type { ShownDialog } from '../participant/participant-dialog.tsx';
 import { type Marks, type RowState, rowState } from './marks.tsx';
 import { useRowWindow, useSettled } from './row-window.ts';
 import './registration-table.css';
@@ -10,8 +10,9 @@ import { rowButton } from '#app/ui/buttons.tsx';
 import { paymentLabel } from '../labels.ts';
 import { shownName } from '../list/row.ts';
 import { type PrintedColumn, PrintedTable } from '../page/table/printed-table.tsx';
-import { EmailText } from '../participant/participant.tsx';
-import { AttendanceButtons, AttendanceChip, type NoteActions, NoteLine, PaymentSelect } from './marks.tsx';
+import { EmailText } from '../participant/email-text.tsx';
+import { AttendanceButtons, AttendanceChip, PaymentSelect } from './mark-controls.tsx';
+import { type NoteActions, NoteLine } from './marks.tsx';
 
 type Props = {
   label: string;

@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { useMinute } from '#app/clock.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Loaded } from '../page/lists.tsx';
-import { organisersPage } from '../page/organisers-page.tsx';
-import { useToday } from '../session/query-client.ts';
+import { pageOf } from '../page/organisers-page.tsx';
 import { type Need, needsOf } from './needs.ts';
+import { useToday } from './use-today.ts';
 
-export const TodayPage = organisersPage('Today', Today);
+export const TodayPage = pageOf('Today', Today);
 
 function Today() {
   const { data, error } = useToday();

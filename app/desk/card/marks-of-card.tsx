@@ -26,7 +26,7 @@ export function Sightings({ words, sightings: [first, ...others] }: Props) {
   );
 }
 
-/** Says whether an entry is not sent yet, or reached the server much later. */
+/** Shows whether an entry is not sent yet, or reached the server much later. */
 function Note({ sighting, text = '' }: { sighting: CardSighting; text?: string }) {
   const isNotSent = useIsNotSent()(sighting);
   const { heardAt } = sighting;

@@ -76,7 +76,7 @@ export function openPhone(setting: Setting) {
     for (const listener of listeners) listener();
   }
 
-  /** Makes calls take turns, because `open` and `keep` may both call it at once. */
+  /** Runs one call at a time: `open` and `keep` may call it at the same moment. */
   function begin(options: LockOptions): Promise<void> {
     begun = begun.then(() => become(options));
     return begun;

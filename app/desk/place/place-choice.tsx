@@ -8,25 +8,28 @@ import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import { type Pin, placeAt, progressText, rooms } from './places.ts';
 
-type Choice = [pin: Pin | null, label: string, note: string];
+type Props = { pin: string | null; onChoose(pin: Pin | null): void };
+type Choice = { pin: Pin | null; label: string; note: string };
 
-export function PlaceChoice({ pin, onChoose }: { pin: string | null; onChoose(pin: Pin | null): void }) {
+export function PlaceChoice({ pin, onChoose }: Props) {
   const minute = useMinute();
   const events = useEvents();
   const roomsOfSeveral = rooms().filter((room) => events.filter((event) => event.room === room).length > 1);
   const choices: Choice[] = [
-    [null, 'Automatic: by room name or time', ''],
+    { pin: null, label: 'Automatic: by room name or time', note: '' },
     ...events.map((event): Choice => {
       const notes = [progressText(event, minute), roomText(event), formatSpan(event)];
-      return [`event ${event.id}`, event.label, notes.filter(Boolean).join(' · ')];
+      return { pin: `event ${event.id}`, label: event.label, note: notes.filter(Boolean).join(' · ') };
     }),
     ...roomsOfSeveral.map((room): Choice => {
-      return [`room ${room}`, roomText({ room }, 'Room '), 'the event that is running there'];
+      const label = roomText({ room }, 'Room ');
+      return { pin: `room ${room}`, label, note: 'the event that is running there' };
     }),
     ...showcases.map(({ id, label, room }): Choice => {
-      return [`showcase ${id}`, label, `${roomText({ room })} · visits are counted`];
+      const note = `${roomText({ room })} · visits are counted`;
+      return { pin: `showcase ${id}`, label, note };
     }),
-    ['entrance', 'Entrance', 'arrivals for all events'],
+    { pin: 'entrance', label: 'Entrance', note: 'arrivals for all events' },
   ];
   return (
     <section aria-labelledby="place" className="px-4 py-5">
@@ -34,7 +37,7 @@ export function PlaceChoice({ pin, onChoose }: { pin: string | null; onChoose(pi
         Where is this desk?
       </h2>
       <ul className="mt-4 border-b border-line">
-        {choices.map(([value, label, note]) => (
+        {choices.map(({ pin: value, label, note }) => (
           <li key={label} className="border-t border-line">
             <button
               type="button"

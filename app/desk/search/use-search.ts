@@ -59,7 +59,7 @@ export function useSearch({ event, dispatch, open, onNobody }: Props) {
   function searchPhone(question: Question, atLeast = 0): boolean {
     const { pack } = phone.state;
     if (!pack || !isLast(question)) return false;
-    // Similar names slow down typing. If `atLeast` is 1, the server's answer adds them a moment later.
+    // Finding similar names would slow down typing. If `atLeast` is 1, the server's answer adds them.
     const matched = phone.find(question.words, question.event, atLeast === 0);
     if (matched.total >= atLeast) show(question, matched, pack.asOf);
     return matched.total >= atLeast;

@@ -27,10 +27,10 @@ export function SelectField({ label, none, options, onChoose, ...select }: Props
       >
         {none !== undefined && <option value="">{none}</option>}
         {options.map((option) => {
-          const { id, label } = typeof option === 'string' ? { id: option, label: option } : option;
+          const { id: value, label: text } = typeof option === 'string' ? { id: option, label: option } : option;
           return (
-            <option key={id} value={id}>
-              {label}
+            <option key={value} value={value}>
+              {text}
             </option>
           );
         })}

@@ -1,4 +1,5 @@
-import { PageHead, Statement } from '#app/layout/page.tsx';
+import { PageHead } from '#app/layout/page-head.tsx';
+import { Statement } from '#app/layout/statement.tsx';
 import { PrimaryLink } from '#app/ui/buttons.tsx';
 
 /** The gallery also shows this page while it has no pictures. */

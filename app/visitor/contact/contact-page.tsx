@@ -1,4 +1,4 @@
-import { PageTitle } from '#app/layout/page-title.tsx';
+import { PageTitle } from '#app/layout/page-head.tsx';
 import { PhoneLink } from '#app/layout/phone-link.tsx';
 import { textLink } from '#app/ui/buttons.tsx';
 import { edition } from '#fest/edition.ts';

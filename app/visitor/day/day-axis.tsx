@@ -1,8 +1,7 @@
 import { useEvents } from '#app/news/moves.ts';
-import { TimesOnOneLine } from '#app/ui/times-on-one-line.tsx';
 import type { FestEvent } from '#contract/fest.ts';
-import { clashesAmong, formatSpan, minutesOf } from '#programme/times.ts';
-import { hoursOf, overlapsOf, overlapWords } from './day-spans.ts';
+import { formatSpan, minutesOf } from '#programme/times.ts';
+import { hoursOf, overlapsOf } from './day-spans.ts';
 
 type Scale = ReturnType<typeof scaleOf>;
 
@@ -121,25 +120,4 @@ function inWords(events: readonly FestEvent[], chosen: readonly FestEvent[] | un
   if (chosen?.length === 0) return 'Your day: nothing chosen yet';
   const shown = (chosen ?? events).map((event) => `${event.label} ${formatSpan(event)}`);
   return `${chosen ? 'Your day' : 'The day'}: ${shown.join(', ')}`;
-}
-
-/** Lists the chosen events that overlap. Visitors can still choose them all. */
-export function ClashNote({ chosen }: { chosen: readonly FestEvent[] }) {
-  const clashes = clashesAmong(chosen).map(([one, other]) => `${other.label} ${overlapWords(other, [one])}.`);
-  return (
-    <div aria-live="polite" className="text-sm empty:absolute not-empty:mt-4">
-      {clashes.length > 0 && (
-        <>
-          <ul className="grid gap-2">
-            {clashes.map((sentence) => (
-              <li key={sentence} className="border-l-2 border-secondary pl-3">
-                <TimesOnOneLine>{sentence}</TimesOnOneLine>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-2 text-text-soft">You can still register for all of them.</p>
-        </>
-      )}
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { PageHead } from '#app/layout/page.tsx';
+import { PageHead } from '#app/layout/page-head.tsx';
 import { useEvent } from '#app/news/moves.ts';
 import { button, SecondaryButton, TextLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';

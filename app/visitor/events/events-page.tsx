@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { PageTitle } from '#app/layout/page-title.tsx';
+import { PageTitle } from '#app/layout/page-head.tsx';
 import { useEvents } from '#app/news/moves.ts';
 import { button, TextLink, textLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -11,7 +11,8 @@ import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { type MovedEvent, roomText } from '#programme/moves.ts';
 import { formatDay, formatSpan } from '#programme/times.ts';
-import { ClashNote, DayAxis } from '../day/day-axis.tsx';
+import { ClashNote } from '../day/clash-note.tsx';
+import { DayAxis } from '../day/day-axis.tsx';
 import { EventState } from '../day/event-state.tsx';
 import { readPlan, savePlan } from '../day/plan.ts';
 import { ShareRow } from '../share-row.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PageTitle } from '#app/layout/page-title.tsx';
+import { PageTitle } from '#app/layout/page-head.tsx';
 import { Lightbox } from '#app/ui/lightbox/lightbox.tsx';
 import { Picture, pictureFiles } from '#app/ui/picture/picture.tsx';
 import { edition } from '#fest/edition.ts';

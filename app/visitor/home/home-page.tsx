@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { overText } from '#app/layout/fest-is-over.tsx';
-import { PageHead } from '#app/layout/page.tsx';
+import { PageHead } from '#app/layout/page-head.tsx';
 import { button } from '#app/ui/buttons.tsx';
 import { edition } from '#fest/edition.ts';
 import { eventById, eventHours } from '#programme/events.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { send } from '#app/api.ts';
-import { PageHead, Statement } from '#app/layout/page.tsx';
+import { PageHead } from '#app/layout/page-head.tsx';
+import { Statement } from '#app/layout/statement.tsx';
 import { SendButton } from '../pass/change/send-button.tsx';
 
 /** /letters/TOKEN, from a letter. Only a press stops letters, because link previews open the page too. */

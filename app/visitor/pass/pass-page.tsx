@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { PageHead, Statement } from '#app/layout/page.tsx';
 import { standIn } from '#app/layout/page-failed.tsx';
+import { PageHead } from '#app/layout/page-head.tsx';
+import { Statement } from '#app/layout/statement.tsx';
 import { button, PrimaryButton, PrimaryLink } from '#app/ui/buttons.tsx';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { successSentences } from '#contract/calls/problems.ts';

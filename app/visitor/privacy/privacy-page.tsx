@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PageTitle } from '#app/layout/page-title.tsx';
+import { PageTitle } from '#app/layout/page-head.tsx';
 import { textLink } from '#app/ui/buttons.tsx';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { PageTitle } from '#app/layout/page-title.tsx';
+import { PageTitle } from '#app/layout/page-head.tsx';
 import { TextLink } from '#app/ui/buttons.tsx';
 import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { edition } from '#fest/edition.ts';

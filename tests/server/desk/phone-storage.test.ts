@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { expect, vi } from 'vitest';
-import { waitingFrom } from '#app/desk/phone/queue/stored-queue.ts';
+import { waitingFrom } from '#app/desk/phone/queue/last-release.ts';
 import { readFact } from '#app/desk/phone/storage/database.ts';
 import { encrypt, readPackKey, readQueueKey } from '#app/desk/phone/storage/encryption.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';

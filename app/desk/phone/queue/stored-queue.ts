@@ -2,6 +2,7 @@ import { deskSentences } from '#contract/desk/sentences.ts';
 import type { Refused, Waiting } from '../phone.ts';
 import type { OpenDatabase, PhoneDatabase } from '../storage/database.ts';
 import { decrypt, encrypt, readQueueKey } from '../storage/encryption.ts';
+import { waitingFrom } from './last-release.ts';
 
 type StoredRow = Waiting & { place: number };
 
@@ -72,35 +73,3 @@ const unreadable = (key: string): Refused => ({
   ...{ key, personId: null, name: '', what: '' },
   sentence: deskSentences.unreadableWrite,
 });
-
-/** A queued entry as the last release stored it: as an API request. `at` is by the server's clock. */
-type Write = {
-  call: string;
-  id?: string;
-  event?: string;
-  body?: { isPresent?: boolean; paymentMethod?: string; key?: string };
-  key: string;
-  at: string;
-  name: string;
-  what: string;
-};
-
-/** Throws if this phone cannot read the stored entry. */
-export function waitingFrom(kept: Waiting | Write): Waiting {
-  if ('entry' in kept) return kept;
-  const { key, at, name, what } = kept;
-  return { name, what, entry: { key, notedAt: at, ...contentOf(kept) } as Waiting['entry'] };
-}
-
-function contentOf({ call, id, event, body = {} }: Write): object {
-  if (call === 'markPresence') return { kind: 'seen', person: id, event };
-  if (call === 'takeBackPresence') return { kind: 'taken-back', person: id, event };
-  if (call === 'markArrival') return { kind: body.isPresent ? 'arrived' : 'absent', person: id };
-  if (call === 'addEvent') return { kind: 'event-added', person: id, event };
-  if (call === 'takePayment') return { kind: 'paid', person: id, method: body.paymentMethod };
-  if (call === 'undoAtDesk') return { kind: 'undone', person: id, entry: body.key };
-  if (call === 'walkIn') return { kind: 'walk-in', fields: body };
-  if (call === 'countVisit') return { kind: 'visit', showcase: id };
-  if (call === 'takeBackVisit') return { kind: 'visit-taken-back', showcase: id };
-  throw new Error(deskSentences.unreadableWrite);
-}

@@ -9,7 +9,7 @@ import { parseAnswer } from '#app/zod-without-eval.ts';
 import { type Pass, renewedPass } from '#contract/pass.ts';
 import { idsOf } from '#programme/events.ts';
 import { inAList } from '#programme/in-words.ts';
-import { ClashNote } from '../../day/day-axis.tsx';
+import { ClashNote } from '../../day/clash-note.tsx';
 import { EventBox } from '../../day/event-box.tsx';
 import { fileOf, usePhotoChoice } from '../../register/photo/photo-choice.ts';
 import { PhotoField } from '../../register/photo/photo-field.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { answerTo } from '#app/api.ts';
-import { PageTitle } from '#app/layout/page-title.tsx';
+import { PageTitle } from '#app/layout/page-head.tsx';
 import { useNote } from '#app/layout/use-note.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';

@@ -9,7 +9,8 @@ import { rupeesText } from '#contract/rupees.ts';
 import { edition } from '#fest/edition.ts';
 import { teamOf } from '#programme/events.ts';
 import type { MovedEvent } from '#programme/moves.ts';
-import { ClashNote, DayAxis } from '../../day/day-axis.tsx';
+import { ClashNote } from '../../day/clash-note.tsx';
+import { DayAxis } from '../../day/day-axis.tsx';
 import { overlapWords } from '../../day/day-spans.ts';
 import { EventBox } from '../../day/event-box.tsx';
 

@@ -1,33 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { backend, CallError } from '#app/api.ts';
-import { callFor } from '#app/call-for.ts';
+import { Fragment, type ReactNode } from 'react';
 import { useEvents } from '#app/news/moves.ts';
 import { IconButton, TextLink, ToolButton } from '#app/ui/buttons.tsx';
 import { PanelDialog } from '#app/ui/dialog.tsx';
-import { Message } from '#app/ui/message.tsx';
 import type { Registration } from '#contract/admin.ts';
-import { passLink } from '#contract/pass.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { roomText } from '#programme/moves.ts';
 import { byStart, formatSpan } from '#programme/times.ts';
 import { instantText } from '../labels.ts';
 import { isSeenAt } from '../list/held-list.ts';
 import { shownName } from '../list/row.ts';
-import { LinkField } from '../page/link-field.tsx';
 import { Section } from '../page/lists.tsx';
-import { AskButton } from '../page/question.tsx';
-import {
-  AnnouncedMarks,
-  AttendanceButtons,
-  AttendanceChip,
-  type Marks,
-  NoteLine,
-  PaymentSelect,
-  rowState,
-} from '../table/marks.tsx';
+import { AttendanceButtons, AttendanceChip, PaymentSelect } from '../table/mark-controls.tsx';
+import { AnnouncedMarks, type Marks, NoteLine, rowState } from '../table/marks.tsx';
 import { History } from './history.tsx';
-import { whatsAppMessage } from './whats-app.ts';
+import { IdPhoto } from './id-photo.tsx';
+import { Pass } from './pass.tsx';
 
 export type ShownDialog = { kind: 'id-proof' | 'participant'; registration: Registration };
 
@@ -152,96 +139,3 @@ function EventsOf({ registration }: { registration: Registration }) {
     </span>
   ));
 }
-
-/** Fetches the link only on request, because the book records who looked at it. */
-export function Pass({ registration }: { registration: Registration }) {
-  const { _id: id } = registration;
-  const client = useQueryClient();
-  // A renewal hides the old link at once, because it makes the link invalid even if the answer is lost.
-  const { data, mutate, error, isPending } = useMutation({
-    mutationFn: (name: 'passOf' | 'renewPassOf') => callFor(passLink, name, { id }),
-    gcTime: 0,
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['history', id] }),
-  });
-  const url = data?.url;
-  const show = useRef<HTMLButtonElement>(null);
-  // The button lost the focus while it was disabled, so give the focus back.
-  useEffect(() => {
-    if (error) show.current?.focus();
-  }, [error]);
-
-  const message = url && whatsAppMessage(registration, url);
-  return (
-    <Section title="Pass">
-      {error && <Message>{sentenceFor(error)}</Message>}
-      {url === undefined ? (
-        <ToolButton ref={show} disabled={isPending} onClick={() => mutate('passOf')}>
-          Show the link
-        </ToolButton>
-      ) : (
-        <>
-          <LinkField
-            key={url}
-            label="Link to the pass"
-            url={url}
-            other={message ? { label: 'Send by WhatsApp', href: message } : null}
-          />
-          <AskButton
-            label="Make a new pass"
-            title="Make a new pass?"
-            disabled={isPending}
-            onYes={() => mutate('renewPassOf')}
-          >
-            The old link and QR code will stop working. The participant also gets the new link by email.
-          </AskButton>
-        </>
-      )}
-    </Section>
-  );
-}
-
-function sentenceFor(error: Error): string {
-  const isMissing = error instanceof CallError && error.status === 404;
-  return isMissing ? 'This server has no pass for this registration.' : error.message;
-}
-
-export function IdPhoto({ registration }: { registration: Registration }) {
-  const address = usePhotoAddress()(registration.idPhotoPath ?? '');
-  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
-  if (state === 'broken') {
-    return <Message>The photo could not be loaded. Wait a moment, then open the photo again.</Message>;
-  }
-  return (
-    <>
-      {state === 'loading' && (
-        <p role="status" className="py-10 text-center text-text-soft">
-          Loading the photo...
-        </p>
-      )}
-      <img
-        src={address}
-        alt={`ID proof of ${shownName(registration)}`}
-        onLoad={() => setState('shown')}
-        onError={() => setState('broken')}
-        className={state === 'shown' ? 'w-full rounded-md' : 'sr-only'}
-      />
-    </>
-  );
-}
-
-/** Turns a photo's path into a URL. Returns undefined until the API's origin is known. */
-export type AddressOf = (path: string) => string | undefined;
-
-export function usePhotoAddress(): AddressOf {
-  const { data } = useQuery({ queryKey: ['backend'], queryFn: backend, staleTime: Number.POSITIVE_INFINITY });
-  return useCallback((path) => (data === undefined ? undefined : `${data}/${path.replace(/^\/+/, '')}`), [data]);
-}
-
-/** An email that breaks before its @ if it does not fit on one line. */
-export const EmailText = ({ email }: { email: string }) =>
-  email.split(/(?=@)/).map((part) => (
-    <span key={part}>
-      <wbr />
-      {part}
-    </span>
-  ));

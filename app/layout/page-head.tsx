@@ -1,5 +1,16 @@
 import type { ReactNode } from 'react';
-import { PageHead } from './page.tsx';
+import { edition } from '#fest/edition.ts';
+
+const site = `${edition.name} ${edition.version}`;
+
+export function PageHead({ title, description }: { title?: string; description: string }) {
+  return (
+    <>
+      <title>{title ? `${title} · ${site}` : `${site} · ${edition.department}`}</title>
+      <meta name="description" content={description} />
+    </>
+  );
+}
 
 /** With `description`, also sets the head of the page. */
 export function PageTitle({ title, description, lead }: { title: string; description?: string; lead: ReactNode }) {
