@@ -49,8 +49,6 @@ function Dashboard() {
   const isComplete = list?.isComplete === true;
   const save = useExport(isComplete);
 
-  const { data: today } = useToday();
-  const needs = today ? marksToCheck(today) : [];
   const marks = useMarks();
   const failed = marks.notes.filter(({ failure }) => failure !== null);
   const names = failure ? '' : failed.map(({ registration }) => shownName(registration)).join(', ');
@@ -93,15 +91,7 @@ function Dashboard() {
           <ToolButton onClick={retry}>Retry</ToolButton>
         </Message>
       )}
-      {needs.length > 0 && (
-        <ul aria-label="Needs attention" className="mb-4 border-l-4 border-warning bg-raised px-4 py-2">
-          {needs.map(({ sentence, to }) => (
-            <li key={`${to} ${sentence}`} className="py-0.5">
-              {sentence}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Attention />
       <SearchBox value={search} onChange={setSearch} list={list} open={open} />
       {!list && !error && <Loading />}
       {list && (
@@ -112,12 +102,7 @@ function Dashboard() {
           onExport={exportRows}
         />
       )}
-      {isComplete && today && (
-        // pr-16 keeps space for the scroll-to-top button.
-        <p className={`pr-16 text-sm ${today.backup.isBehind ? 'text-warning' : 'text-text-soft'}`}>
-          {backupText(today.backup)}
-        </p>
-      )}
+      {isComplete && <BackupAge />}
     </>
   );
 }
@@ -137,6 +122,28 @@ function Loading() {
       Loading registrations...
     </div>
   );
+}
+
+function Attention() {
+  const { data } = useToday();
+  const needs = data ? marksToCheck(data) : [];
+  if (needs.length === 0) return null;
+  return (
+    <ul aria-label="Needs attention" className="mb-4 border-l-4 border-warning bg-raised px-4 py-2">
+      {needs.map(({ sentence, to }) => (
+        <li key={`${to} ${sentence}`} className="py-0.5">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BackupAge() {
+  const backup = useToday().data?.backup;
+  if (!backup) return null;
+  // pr-16 keeps space for the scroll-to-top button.
+  return <p className={`pr-16 text-sm ${backup.isBehind ? 'text-warning' : 'text-text-soft'}`}>{backupText(backup)}</p>;
 }
 
 /** `children` are the buttons. */

@@ -56,10 +56,7 @@ export function Letter({ id }: { id: string }) {
         <div className="flex flex-wrap gap-3">
           {isPreview && (
             <AskButton as={PrimaryButton} label={action} title={`${action}?`} onYes={() => send.mutate()}>
-              {`“${read.subject}” goes to ${letter.about}. `}
-              {letter.unreached.length > 0 &&
-                `${counted(letter.unreached.length, 'of them gets', 'of them get')} no mail. `}
-              {`Letters wait once ${grouped(mostWithLetters)} mails have gone out in 24 hours. Confirmations go first.`}
+              {questionText(letter, read)}
             </AskButton>
           )}
           {isPreview && <ToolButton onClick={() => navigate(-1)}>Change it</ToolButton>}
@@ -119,6 +116,15 @@ const mails = (count: number): string => counted(count, 'mail');
 function outcomeText({ people, some }: WholeLetter): string {
   const others = people - some.length;
   return `${mails(people)}, to ${some.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
+}
+
+function questionText({ about, unreached }: WholeLetter, { subject }: Written): string {
+  const sentences = [
+    `“${subject}” goes to ${about}.`,
+    unreached.length > 0 && `${counted(unreached.length, 'of them gets', 'of them get')} no mail.`,
+    `Letters wait once ${grouped(mostWithLetters)} mails have gone out in 24 hours.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
 }
 
 const sentText = ({ sentAt, by, about }: WholeLetter) => `Sent ${whenText(sentAt ?? '')} by ${by} to ${about}.`;

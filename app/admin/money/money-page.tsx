@@ -185,7 +185,7 @@ function Handovers({ handovers }: Pick<Money, 'handovers'>) {
               disabled={cancel.isPending}
               onYes={() => cancel.mutate({ id })}
             >
-              {from} has {rupeesText(rupees)} in hand again. The list still shows the cancelled handover.
+              {`${from} has ${rupeesText(rupees)} in hand again. The list still shows the cancelled handover.`}
             </AskButton>
           )}
         </Row>
@@ -196,15 +196,13 @@ function Handovers({ handovers }: Pick<Money, 'handovers'>) {
 
 type Input = { id?: string; body?: object };
 
-/**
- * Adds an entry, unless `faultIn` finds a fault. After a lost answer the retry has the same key, so that the entry counts
- * once.
- */
+/** Adds an entry, unless `faultIn` finds a fault. */
 function useEntry<Shape extends ZodMiniType>(
   shape: Shape,
   call: ToolCall,
   faultIn: (body: object) => string | undefined = () => undefined,
 ) {
+  // After a lost answer, the retry has the same key, so that the entry counts once.
   const unanswered = useRef({ content: '', key: '' });
   return useChange(async (input: Input): Promise<output<Shape>> => {
     const fault = faultIn(input.body ?? {});

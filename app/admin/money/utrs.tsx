@@ -13,6 +13,8 @@ export const useDecision = () =>
 
 export const isOpen = ({ state }: Utr) => state === 'claimed' || state === 'asked';
 
+const effect = 'The participant reads your words on the pass and in a mail, and may send another UTR.';
+
 export function Utrs({ title, utrs }: { title: string; utrs: Utr[] }) {
   const decide = useDecision();
 
@@ -26,8 +28,7 @@ export function Utrs({ title, utrs }: { title: string; utrs: Utr[] }) {
         disabled={decide.isPending}
         onYes={(reason) => decide.mutate({ id, state: to, reason })}
       >
-        The participant reads your words on the pass and in a mail, and may send another UTR.
-        {state === 'verified' && ' The payment is taken back.'}
+        {state === 'verified' ? `${effect} The payment is taken back.` : effect}
       </AskButton>
     );
     return (

@@ -57,15 +57,16 @@ function QuestionForm({ title, action, why, onYes, onClose, children }: Omit<Pro
 }
 
 type AskProps = Pick<ComponentProps<'button'>, 'className' | 'disabled'> &
-  Pick<Props, 'title' | 'onYes' | 'children'> & {
+  Pick<Props, 'title' | 'onYes'> & {
     label: string;
     as?: typeof ToolButton;
     /** The text of the dialog's red button, if not `label`. */
     action?: string;
     asksWhy?: boolean;
+    children: string;
   };
 
-/** A button that asks before it acts. `children` become one paragraph, so pass only text. */
+/** A button that asks before it acts. */
 export function AskButton(props: AskProps) {
   const { label, as: Button = ToolButton, title, action = label, asksWhy, onYes, children, ...rest } = props;
   const [isAsked, setAsked] = useState(false);

@@ -10,8 +10,8 @@ import { rupeesText } from '#contract/rupees.ts';
 import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import { mailReasons, paymentLabel } from '../labels.ts';
+import { RowButton } from '../page/row-button.tsx';
 import { useChange } from '../session/query-client.ts';
-import { RowButton } from '../table/mark-controls.tsx';
 import { useHasNoMailServer } from '../today/use-today.ts';
 
 type Props = { person: WholePerson };

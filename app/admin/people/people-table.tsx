@@ -144,6 +144,7 @@ export const parameters = ['q', ...filters.map(({ name }) => name)];
 export function People() {
   const address = useTableAddress();
   const [chosen, choose] = useState<readonly string[]>(() => address.get('chosen').split(',').filter(Boolean));
+  const choice = { chosen, choose };
   const marks = useMarks();
   const onPage = address.pick([...parameters, 'sort', 'page']);
   const query = useQuery({
@@ -157,12 +158,12 @@ export function People() {
       <AnnouncedMarks {...marks} />
       {address.get('real') === 'maybe' && <Suspects total={query.data?.total ?? 0} fetchAll={fetch} />}
       <DataTable
-        table={{ ...table, columns: columnsOf({ chosen, choose }, marks) }}
+        table={{ ...table, columns: columnsOf(choice, marks) }}
         notes={markNotes(marks)}
         address={address}
         query={query}
         fetchAll={fetch}
-        more={<WhatNext chosen={chosen} choose={choose} address={address} total={query.data?.total ?? 0} />}
+        more={<WhatNext {...choice} address={address} total={query.data?.total ?? 0} />}
       />
     </>
   );

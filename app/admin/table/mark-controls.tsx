@@ -1,10 +1,12 @@
-import type { ComponentProps } from 'react';
 import { rowButton, rowSelect } from '#app/ui/buttons.tsx';
 import { type PaymentMethod, paymentMethods, type Registration } from '#contract/admin.ts';
 import { paymentLabels } from '../labels.ts';
 import { shownName } from '../list/row.ts';
+import { RowButton } from '../page/row-button.tsx';
 import type { Marks, RowState } from './marks.tsx';
 import './chip.css';
+
+// Controls for rows of the dashboard and of the People table, for the participant's dialog and for the person's page.
 
 type Props = Pick<RowState, 'sending'> & { registration: Registration; onMark: Marks['mark'] };
 
@@ -25,10 +27,6 @@ export function AttendanceButtons({ registration, sending, onMark }: Props) {
     </button>
   ));
 }
-
-export const RowButton = ({ className = '', ...rest }: ComponentProps<'button'>) => (
-  <button type="button" className={`${rowButton} ${className}`} {...rest} />
-);
 
 const whileSending = 'aria-disabled:border-line aria-disabled:text-text-soft';
 

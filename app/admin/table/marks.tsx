@@ -6,8 +6,8 @@ import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
 import { paymentLabels } from '../labels.ts';
 import { useAcceptMark } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
+import { RowButton } from '../page/row-button.tsx';
 import { leaveIfExpired } from '../session/query-client.ts';
-import { RowButton } from './mark-controls.tsx';
 
 /** `undo` is the key of the entry that this mark undoes. `presentAt` lists the events whose marks come back. */
 type ListMark = ({ isPresent: boolean } | { paymentMethod: PaymentMethod }) & { undo?: string; presentAt?: string[] };
@@ -101,8 +101,6 @@ function sentenceFor(name: string, mark: ListMark): string {
   if ('isPresent' in mark) return `${name} is ${mark.isPresent ? 'present' : 'absent'}`;
   return `${name}, payment: ${paymentLabels[mark.paymentMethod]}`;
 }
-
-// Controls for rows of the dashboard and of the People table, for the participant's dialog and for the person's page.
 
 /** Announces the latest mark to screen readers. The key makes a new element, so that a repeated message is announced. */
 export const LatestMark = ({ latest: { sentence, number } }: Pick<Marks, 'latest'>) => (

@@ -3,7 +3,7 @@ import { type Registration, thumbnailPath } from '#contract/admin.ts';
 import { matching } from '../list/search.ts';
 import { type AddressOf, usePhotoAddress } from '../participant/id-photo.tsx';
 import type { ShownDialog } from '../participant/participant-dialog.tsx';
-import { type Marks, type RowState, rowState } from './marks.tsx';
+import { type Marks, type NoteActions, NoteLine, type RowState, rowState } from './marks.tsx';
 import { useRowWindow, useSettled } from './row-window.ts';
 import './registration-table.css';
 import { rowButton } from '#app/ui/buttons.tsx';
@@ -12,7 +12,6 @@ import { shownName } from '../list/row.ts';
 import { type PrintedColumn, PrintedTable } from '../page/table/printed-table.tsx';
 import { EmailText } from '../participant/email-text.tsx';
 import { AttendanceButtons, AttendanceChip, PaymentSelect } from './mark-controls.tsx';
-import { type NoteActions, NoteLine } from './marks.tsx';
 
 type Props = {
   label: string;
