@@ -55,6 +55,7 @@ test('on a phone the form is one tap away, the pass two', onPhone, async ({ page
   await menu.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(menu).toBeFocused();
   await menu.click();
   await page.getByRole('dialog').getByRole('link', { name: 'Find my pass' }).click();
