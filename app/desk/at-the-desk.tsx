@@ -3,12 +3,14 @@ import { NoticeLine } from '#app/news/notice-line.tsx';
 import { followNews } from '#app/news/stream.ts';
 import type { DeskSession } from '#contract/desk/desk.ts';
 import { decisionsFor } from './card/decision.ts';
-import { DeskHead, Menu, StateLines } from './head/desk-head.tsx';
+import { DeskHead, StateLines } from './head/desk-head.tsx';
+import { Menu } from './head/menu.tsx';
 import { phone, usePhone } from './phone/use-phone.ts';
 import { usePlace } from './place/place-choice.tsx';
 import { StageView } from './screen/stage-view.tsx';
 import { watchTouch, whenFree } from './screen/touch.ts';
-import { useDesk, useKeys } from './screen/use-desk.ts';
+import { useDesk } from './screen/use-desk.ts';
+import { useKeys } from './screen/use-keys.ts';
 import { SearchBox } from './search/search-box.tsx';
 
 export function AtTheDesk({ session }: { session: DeskSession }) {

@@ -1,10 +1,10 @@
 import { Icon } from '#app/ui/icon.tsx';
 import { TimesOnOneLine } from '#app/ui/times-on-one-line.tsx';
-import { useNotices } from './notices.ts';
+import { useNotices, type WhenFree } from './notices.ts';
 
-type Props = { className: string; whenFree?: Parameters<typeof useNotices>[0] };
+type Props = { className: string; whenFree?: WhenFree };
 
-/** Shows one notice at a time, for screens with little space. `whenFree` runs a change once nobody touches the screen. */
+/** Shows one notice at a time, for screens with little space. */
 export function NoticeLine({ className, whenFree }: Props) {
   const { notices, dismiss } = useNotices(whenFree);
   const [first, ...others] = notices;

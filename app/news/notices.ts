@@ -8,8 +8,13 @@ import { poll } from './poll.ts';
 
 export const keyOf = ({ text, until }: Notice) => `${until} ${text}`;
 
-/** The notices that have not ended and were not dismissed in this tab. `whenFree` runs a change once nobody touches the screen. */
-export function useNotices(whenFree = (work: () => void) => work()) {
+export type WhenFree = (work: () => void) => void;
+
+/**
+ * The notices that have not ended and were not dismissed in this tab. `whenFree` runs a change once nobody is touching
+ * the screen.
+ */
+export function useNotices(whenFree: WhenFree = (work) => work()) {
   const notices = useSyncExternalStore(onStorage, presentNotices, () => none);
   const [dismissed, setDismissed] = useState<string[]>(() => JSON.parse(readText('sessionStorage', key) ?? '[]'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenFree never changes

@@ -222,6 +222,7 @@ const RegistrationRow = memo(function RegistrationRow(props: RowProps) {
   );
 });
 
+/** Not in icon.tsx, because every page loads that file. */
 function Eye() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2">

@@ -23,11 +23,12 @@ export function JoinPage() {
   );
 }
 
+/** Each outcome has a `key`: screen readers only announce an alert that is a new element. */
 function Joining({ token }: { token: string }) {
   const { name, state, ask, join } = useJoining(token);
   if (state === 'refused')
     return (
-      <Statement mark="one-time link" title="This link no longer works">
+      <Statement key="refused" mark="one-time link" title="This link no longer works">
         <p role="alert">{deskSentences.badLink}</p>
         <p>A link works once, within 18 hours. If this phone used it, this phone is the desk already.</p>
         {/* A full page load, so that the browser stores what /desk needs offline. */}
@@ -38,7 +39,7 @@ function Joining({ token }: { token: string }) {
     );
   if (typeof state === 'object' && 'elsewhere' in state)
     return (
-      <Statement mark="one more tap" title="One more step">
+      <Statement key="elsewhere" mark="one more tap" title="One more step">
         <p role="alert">
           This browser cannot stay signed in here, because the pages and the server have different addresses. Continue
           at the server’s address, <b className="font-mono break-words text-text">{state.elsewhere.host}</b>.
@@ -50,7 +51,7 @@ function Joining({ token }: { token: string }) {
     );
   if (typeof state === 'object')
     return (
-      <Statement mark="no answer" title="No answer yet">
+      <Statement key="unanswered" mark="no answer" title="No answer yet">
         <p role="alert">{state.unanswered} Nothing is lost.</p>
         <PrimaryButton onClick={ask}>Try again</PrimaryButton>
       </Statement>

@@ -9,7 +9,7 @@ import { holdPack } from './pack/pack.ts';
 import type { About } from './phone.ts';
 import { type EntryContent, openQueue, type Result } from './queue/queue.ts';
 import type { PhoneDatabase } from './storage/database.ts';
-import { makeKeys } from './storage/encryption.ts';
+import { makeKeys } from './storage/keys.ts';
 
 export type WrittenEntry = Omit<Result, 'refused'> & {
   /** Whether the server has the entry, or only this phone. */

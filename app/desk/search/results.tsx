@@ -13,7 +13,7 @@ import { phone, usePhone } from '../phone/use-phone.ts';
 import type { Place } from '../place/places.ts';
 import type { Found } from '../screen/screen.ts';
 import type { DeskControls } from '../screen/use-desk.ts';
-import { isText } from '../screen/use-desk.ts';
+import { isText } from '../screen/use-keys.ts';
 import { hasEmail } from './typed.ts';
 
 type Props = {

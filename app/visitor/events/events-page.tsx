@@ -1,22 +1,20 @@
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { PageTitle } from '#app/layout/page-head.tsx';
 import { useEvents } from '#app/news/moves.ts';
 import { button, TextLink, textLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { type LargePicture, Lightbox } from '#app/ui/lightbox/lightbox.tsx';
-import type { FestEvent, Showcase } from '#contract/fest.ts';
+import type { Showcase } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { type MovedEvent, roomText } from '#programme/moves.ts';
 import { formatDay, formatSpan } from '#programme/times.ts';
-import { ClashNote } from '../day/clash-note.tsx';
-import { DayAxis } from '../day/day-axis.tsx';
 import { EventState } from '../day/event-state.tsx';
-import { readPlan, savePlan } from '../day/plan.ts';
 import { ShareRow } from '../share-row.tsx';
 import { Brochure, brochureOf, brochureSize, documentFile } from './brochure.tsx';
+import { DayPlan } from './day-plan.tsx';
 import { Coordinators, Facts } from './facts.tsx';
 import { RegisterLink } from './register-link.tsx';
 
@@ -24,6 +22,15 @@ import { RegisterLink } from './register-link.tsx';
 const brochures = events.map(brochureOf).filter((brochure) => brochure !== null);
 const labels = eventsByTime.map((event) => event.label).join(', ');
 const festName = `${edition.name} ${edition.version}`;
+
+const link = `${textLink} inline-flex min-h-11 items-center gap-2`;
+const documents = [
+  { label: 'Download Brochure', file: 'brochure.pdf' },
+  { label: 'Download Notice', file: 'notice.pdf' },
+].flatMap(({ file, label }) => {
+  const address = documentFile(file);
+  return address ? { label, file, address } : [];
+});
 
 export function EventsPage() {
   const [opened, setOpened] = useState<number | null>(null);
@@ -81,15 +88,6 @@ export function EventsPage() {
     </>
   );
 }
-
-const link = `${textLink} inline-flex min-h-11 items-center gap-2`;
-const documents = [
-  { label: 'Download Brochure', file: 'brochure.pdf' },
-  { label: 'Download Notice', file: 'notice.pdf' },
-].flatMap(({ file, label }) => {
-  const address = documentFile(file);
-  return address ? { label, file, address } : [];
-});
 
 type Props = {
   event: MovedEvent;
@@ -165,42 +163,4 @@ function ShowcaseBlock({ showcase }: { showcase: Showcase }) {
       <Coordinators people={coordinators} />
     </section>
   );
-}
-
-function DayPlan() {
-  const [chosen, toggle] = usePlan();
-  const [only] = chosen;
-
-  return (
-    <section aria-label="Plan your day" className="afterwards:[&_.day-mark]:hidden afterwards:[&_button]:hidden">
-      <DayAxis chosen={chosen.length > 0 ? chosen : undefined} onToggle={toggle} />
-      {/* Always as high as the button, so that nothing moves when the button appears. */}
-      <div className="mt-4 flex min-h-12 items-center afterwards:hidden noscript:hidden">
-        {only ? (
-          <RegisterLink
-            events={chosen}
-            what={chosen.length === 1 ? only.label : `these ${chosen.length}`}
-            className={`${button.primary} grow sm:grow-0`}
-          />
-        ) : (
-          <p className="text-text-soft">Choose your events.</p>
-        )}
-      </div>
-      <ClashNote chosen={chosen} />
-    </section>
-  );
-}
-
-/** The tab keeps the plan. The form ticks the planned events, whichever link opens the form. */
-function usePlan(): [chosen: FestEvent[], toggle: (event: FestEvent) => void] {
-  const [ids, setIds] = useState<readonly string[]>([]);
-  // Read the plan after the first render, which must be empty like the prerendered page.
-  useLayoutEffect(() => setIds(readPlan()), []);
-
-  function toggle({ id }: FestEvent) {
-    const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
-    savePlan(next);
-    setIds(next);
-  }
-  return [useEvents().filter(({ id }) => ids.includes(id)), toggle];
 }

@@ -2,7 +2,8 @@ import { yieldToMain } from '#app/yield-to-main.ts';
 import type { PackedPerson } from '#contract/desk/pack.ts';
 import { keepingUp } from '../keep-up.ts';
 import { isQuota, type PhoneDatabase, readFact } from '../storage/database.ts';
-import { decryptText, encryptBytes, readPackKey } from '../storage/encryption.ts';
+import { decryptText, encryptBytes } from '../storage/encryption.ts';
+import { readPackKey } from '../storage/keys.ts';
 import { atOnce, type HeldPack } from './pack.ts';
 
 /** In ms, the shortest pause after a write. After a long write, the pause is `restPerWrite` times as long as the write. */

@@ -1,7 +1,8 @@
 import { deskSentences } from '#contract/desk/sentences.ts';
 import type { Refused, Waiting } from '../phone.ts';
 import type { OpenDatabase, PhoneDatabase } from '../storage/database.ts';
-import { decrypt, encrypt, readQueueKey } from '../storage/encryption.ts';
+import { decrypt, encrypt } from '../storage/encryption.ts';
+import { readQueueKey } from '../storage/keys.ts';
 import { waitingFrom } from './last-release.ts';
 
 type StoredRow = Waiting & { place: number };

@@ -1,6 +1,7 @@
 import type { DeskSession } from '#contract/desk/desk.ts';
 import { keepFact, type PhoneDatabase, readFact } from './database.ts';
-import { decrypt, encrypt, forgetKeys, readPackKey } from './encryption.ts';
+import { decrypt, encrypt } from './encryption.ts';
+import { forgetKeys, readPackKey } from './keys.ts';
 
 /** In ms. A phone that does not reach the server stops being a desk at most this long after the last contact. */
 const longestAlone = 18 * 60 * 60_000;
