@@ -88,11 +88,13 @@ describe.each([
 
   test('shows who did what and when', async () => {
     const db = await open();
-    const history = await readHistory(db, await idOf(db, 'Ravi Kumar'));
-    const lines = history.map(({ at, by, role, action, from, to }) =>
-      [at.slice(11, 16), by ?? role, action, from, to].filter((word) => word !== null).join(' '),
-    );
-    expect(lines).toEqual([
+    const historyOf = async (name: string) =>
+      (await readHistory(db, await idOf(db, name))).map(({ at, by, role, action, from, to }) =>
+        [at.slice(11, 16), by ?? role, action, from, to].filter((word) => word !== null).join(' '),
+      );
+    const walkIn = ['04:15 Gate paid cash', '04:15 Gate seen C Bingo', '04:15 Gate walk-in C Bingo'];
+    expect((await historyOf('Kiran Joshi')).sort()).toEqual(walkIn);
+    expect(await historyOf('Ravi Kumar')).toEqual([
       '04:05 Gate attendance-changed present absent',
       '04:04 Asha paid online',
       '04:03 Asha attendance-changed absent present',
@@ -102,6 +104,7 @@ describe.each([
     expect(meera).toMatchObject({ since: '2025-08-12T03:40:00.000Z', by: 'Room 804' });
     const entries = await db.selectFrom('entries').select(['kind', 'actor', 'role']).execute();
     expect(entries).toContainEqual({ kind: 'seen', actor: 'Room 804', role: 'desk' });
+    expect(entries).toContainEqual({ kind: 'desk-made', actor: 'Asha', role: 'organiser' });
     expect(entries).toContainEqual({ kind: 'withdrawn', actor: null, role: 'participant' });
   });
 

@@ -56,8 +56,9 @@ describe.each(databases)('a restore into %s', (name, open) => {
     const all = lines().slice(0, -1);
     const homeless = all.map((line) => (line.startsWith('["submissions"') ? line.replace(/_id":"./, '_id":"x') : line));
     const twice = all.flatMap((line) => (line.startsWith('["id_photos"') ? [line, line] : [line]));
-    const failed = /^StartFault: The restore failed and changed nothing: .*(foreign key|unique)/i;
-    for (const rows of [homeless, twice]) expect(await refusal(signedBackup(rows))).toMatch(failed);
+    const failed = 'StartFault: The restore failed and changed nothing: ';
+    expect(await refusal(signedBackup(homeless))).toMatch(new RegExp(`^${failed}.*foreign key`, 'i'));
+    expect(await refusal(signedBackup(twice))).toMatch(new RegExp(`^${failed}.*unique`, 'i'));
   });
   // The tests below depend only on the file, so one database is enough.
   if (name !== 'SQLite') return;

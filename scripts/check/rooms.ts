@@ -40,8 +40,9 @@ function allowedIn(lines: string[]): Record<string, string[]> {
 export const rooms: Record<string, string[]> = {
   ...allowedIn([...common, ...ofServer]),
   ...allowedIn([...common, ...ofApp]),
-  // These two know no word of the fest.
+  // These know no word of the fest.
   'server/http':
     'contract server/config server/database server/problem.ts server/stopwatch.ts server/terminal.ts'.split(' '),
   'app/ui': ['contract', 'app/clock.ts'],
+  'app/offline-pages': [],
 };

@@ -6,7 +6,7 @@ import { backupReport } from '#server/backups/last-backup.ts';
 import type { Context } from '#server/context.ts';
 import { listSilentDesks } from '#server/desks/desks.ts';
 import { route } from '#server/http/route.ts';
-import { countMails } from '#server/mail/undelivered.ts';
+import { countUndelivered } from '#server/mail/undelivered.ts';
 import { cashAtDesks } from '#server/money/money.ts';
 import { countToVerify } from '#server/money/utrs.ts';
 import { countHeads } from '#server/people/heads.ts';
@@ -15,12 +15,11 @@ export function today(guarded: FastifyInstance, { db, config, clock, people }: C
   const heads = countHeads(db, people);
   route(guarded, 'today', async (): Promise<Today> => {
     const now = clock();
-    const { undelivered, letters } = await countMails(db, now);
     return {
       ...(await heads(now)),
       ...(await readAttention(db)),
       backup: await backupReport(db, now),
-      mails: { undelivered, letters, hasServer: config.smtp !== null },
+      mails: { ...(await countUndelivered(db)), hasServer: config.smtp !== null },
       silentDesks: await listSilentDesks(db, now),
       utrsToVerify: hasFees() ? await countToVerify(db) : 0,
       cashAtDesks: hasFees() ? await cashAtDesks(db) : [],

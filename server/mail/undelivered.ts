@@ -29,6 +29,17 @@ export function countMails(db: Database, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
+/** Reads only failed mails, because every open dashboard asks for these numbers often. */
+export const countUndelivered = (db: Database) =>
+  db
+    .selectFrom('mails')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('reason', '<>', 'letter').as('undelivered'),
+      fn.countAll<number>().filterWhere('reason', '=', 'letter').as('letters'),
+    ])
+    .where('state', 'in', failed)
+    .executeTakeFirstOrThrow();
+
 /** Reports without `files`, because mail files are not in the database. */
 export async function mailReport(db: Database, now: Date): Promise<Omit<MailReport, 'files'>> {
   const { waiting, waitingSince } = await countMails(db, now);

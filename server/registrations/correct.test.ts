@@ -4,12 +4,14 @@ import { readHistory } from '#server/book/entries.ts';
 import { readChanged, readNumber } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
 
+import { Problem } from '#server/problem.ts';
+import { withdraw } from '#server/registrations/holder.ts';
 import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration } from '#tests/support/database/stored-fest.ts';
 import { withAndWithoutTurns } from '#tests/support/database/unlocked.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
-import { asha, now, rowOf, seen } from '#tests/support/people/marking.ts';
+import { asha, codeOf, now, rowOf, seen } from '#tests/support/people/marking.ts';
 import { correct } from './correct.ts';
 
 const wrong = { name: 'Ravi Kumr', email: 'ravi@gmial.example', contact: '9876500001', eventIds: ['oracle'] };
@@ -109,6 +111,31 @@ describe.each(databases)('on %s', (_name, open) => {
     await correcting(db, id, { contact: '9876500002' });
     await correcting(db, id, { email: 'ravi@gmail.example' });
     await expect(correcting(db, id, { contact: wrong.contact })).rejects.toMatchObject({ more: { other } });
+  });
+
+  test('if two people are corrected to one email at once, the refused correction names the other person', async () => {
+    const { contact } = wrong;
+    const [one, two] = [await storeLast(db, wrong), await storeLast(db, { contact, name: 'Meera' })];
+    const results = await Promise.allSettled([one, two].map((id) => correcting(db, id, { email: 'both@x.example' })));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refusal = results.find((result) => result.status === 'rejected')?.reason;
+    expect(refusal).toBeInstanceOf(Problem);
+    expect([one, two]).toContain(refusal.more.other);
+  });
+
+  test('nothing is left of a correction if the person withdraws at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await storePerson(db, newRegistration({ photo: null }));
+      await Promise.all([
+        correcting(db, id, { name: 'Corrected Name', email: `corrected${round}@x.example` }).catch(codeOf),
+        withdraw(db, { passOf: { id, version: 0 }, isCurrent: () => true, now }),
+      ]);
+      expect(await rowOf(db, id)).toBeUndefined();
+    }
+    const entries = await db.selectFrom('entries').selectAll().execute();
+    const mails = await db.selectFrom('mails').selectAll().where('reason', '<>', 'withdrawn').execute();
+    expect(JSON.stringify([entries, mails])).not.toMatch(/Corrected Name|corrected\d@|Participant\d/);
+    expect(mails).toEqual([]);
   });
 
   test('two similar registrations of an old release can still be corrected', async () => {

@@ -36,6 +36,17 @@ describe.each(databases)('registering on %s', (_name, open) => {
     asha = { ...ashaTexts, contact: newContact(), eventIds: ['oracle'], photo: null };
   });
 
+  test('rejects other content under a used key, even during the first request, and stores nothing', async () => {
+    const key = `shared-${asha.contact}`;
+    const results = await Promise.allSettled([
+      register({}, now, { key, fingerprint: 'a' }),
+      register({ contact: newContact() }, now, { key, fingerprint: 'b' }),
+    ]);
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.code)).toEqual(['key-reused']);
+    expect(await rows()).toHaveLength(1);
+  });
+
   test('adds events to the registration with the same email and contact, and overwrites nothing', async () => {
     await register({}, now);
     const again = { name: 'Other', email: ' ASHA@Students.example', eventIds: ['oracle', 'bingo', 'logo'] };

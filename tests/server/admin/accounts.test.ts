@@ -74,6 +74,16 @@ describe.each(databases)('accounts on %s', (_name, open) => {
     expect(await refusal(again)).toEqual([404, 'This account was removed already.']);
   });
 
+  test('a press on Join that is sent twice at once makes one account, and both answers sign in', async () => {
+    const { token } = await invited();
+    const both = await Promise.all([join({ token, ...ravi }), join({ token, ...ravi })]);
+    for (const answer of both) {
+      expect([answer.statusCode, answer.json()]).toEqual([200, { username: 'Ravi' }]);
+      expect((await ask('session', as(answer))).statusCode).toBe(200);
+    }
+    expect(await accounts()).toHaveLength(2);
+  });
+
   test('a new password for one’s own account ends its other sessions', async () => {
     const [other, ravis] = [as(await signInAs(organiser)), await raviSignedIn()];
     expect(await outcome(change(fresh))).toEqual([200, {}]);

@@ -104,7 +104,7 @@ const ofOrganisers: Row[] = [
   ...refused('pack', 'Invalid input', 'waiting', '-1', '1e3', 'x'),
 ];
 
-/** Every route parses its input with `shapes` (calls.test.ts), so these rules need no server. */
+/** Routes parse JSON bodies and queries with `shapes`, and forms with `registrationFields`. So these rules need no server. */
 test.each([...forms, ...atDesks, ...ofOrganisers])('%s refuses %j with a message', (call, changes, sentence) => {
   const { body, query } = shapes[call];
   const shape = call === 'register' ? registrationFields : (body ?? query ?? expect.fail());
