@@ -198,11 +198,12 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
   test.each(['waiting', 'refused'] as const)('that is %s does not go to a mailbox that unsubscribed', async (state) => {
     const asha = await office.register({ contact: '9000000001', email: 'asha.rao@gmail.com' });
     const tagged = await office.register({ contact: '9000000002', email: 'AshaRao+fest@gmail.com' });
-    const id = await sent([tagged]);
+    const ravi = await office.register({ contact: '9000000003', email: 'ravi@gmail.com' });
+    const id = await sent([tagged, ravi]);
     await office.db.updateTable('mails').set({ state }).where('reason', '=', 'letter').execute();
     await wantLetters(office.db, asha, false, office.now);
     await retryAllMails(office.db, author());
-    expect(await readLetter(office.db, id)).toMatchObject({ waiting: 0, unreached: [{ id: tagged, why: 'unwanted' }] });
+    expect(await readLetter(office.db, id)).toMatchObject({ waiting: 1, unreached: [{ id: tagged, why: 'unwanted' }] });
   });
 
   test('is not sent if its preview is over a day old', async () => {

@@ -4,7 +4,7 @@ import { stateOf } from '#contract/book/state.ts';
 import { readBook } from '#server/book/person.ts';
 import { readMoney } from '#server/money/money.ts';
 import { databases, openPostgres } from '#tests/support/database/databases.ts';
-import { withAndWithoutTurns } from '#tests/support/database/unlocked.ts';
+import { openConnections, withAndWithoutTurns } from '#tests/support/database/unlocked.ts';
 import { storePerson } from '#tests/support/people/desk.ts';
 import { withFees } from '#tests/support/people/fees.ts';
 import { again, asha, codeOf, mark, now, ravi, rowOf, seen, stateIn } from '#tests/support/people/marking.ts';
@@ -77,6 +77,7 @@ test.each(databases)('on %s merges lose nothing, and once undone leave no trace'
 test('a mark at a desk during a merge counts for the kept person', async () => {
   const { db } = await openPostgres();
   const [one, other] = [await storePerson(db, ravi), await storePerson(db, again)];
+  await openConnections(db);
   await Promise.all([merge(db, one, { other }, asha), seen(db, other, 'logo')]);
   expect(await stateIn(db, one)).toMatchObject({ seenAt: ['logo'] });
 });
@@ -95,6 +96,7 @@ test('two merges at once leave one person; without the lock of the book, they fa
 test('a withdrawal during a merge leaves no data', async () => {
   const { db } = await openPostgres();
   const [one, other] = [await storePerson(db, ravi), await storePerson(db, again)];
+  await openConnections(db);
   // The merge is refused if the withdrawal came first.
   await Promise.all([merge(db, one, { other }, asha).catch(codeOf), withdrawPerson(db, other, asha)]);
   const aside = db.selectFrom('set_aside').select('id').where('id', '=', other).where('registration', 'is not', null);

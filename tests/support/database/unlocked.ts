@@ -68,7 +68,7 @@ function barrier(count: number): () => Promise<void> {
 }
 
 /** Opens the connections that a race needs. */
-async function openConnections(db: Database, wanted = 5): Promise<void> {
+export async function openConnections(db: Database, wanted = 5): Promise<void> {
   let opened = 0;
   const { promise: allOpen, resolve } = Promise.withResolvers<void>();
   const hold = () =>
