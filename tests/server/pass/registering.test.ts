@@ -120,8 +120,9 @@ test('no link or code of a pass gets into the log, the metrics or the database',
   expect((await asha.read()).statusCode).toBe(500);
 
   const written = [...lines, metrics, ...files];
-  for (const known of ['/api/pass/:token', 'unexpected', 'route="/api/pass/:token/events"', 'asha@students.example'])
-    expect([known, written.some((text) => text.includes(known))]).toEqual([known, true]);
+  for (const known of ['/api/pass/:token', 'unexpected']) expect(lines.join()).toContain(known);
+  expect(metrics).toContain('route="/api/pass/:token/events"');
+  expect(files.some((file) => file.includes('asha@students.example'))).toBe(true);
   for (const secret of [token, code, renewed, token.slice(22), code.slice(22)])
     expect(written.filter((text) => text.includes(secret))).toEqual([]);
 });
