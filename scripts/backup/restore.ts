@@ -8,6 +8,7 @@ import { intoBook } from '#server/database/migrations/book/into-book.ts';
 import { createOldTables, dropOldTables } from '#server/database/migrations/book/old-tables.ts';
 import { migrationsFor } from '#server/database/migrations/index.ts';
 import type { Database } from '#server/database/tables.ts';
+import { queued } from '#server/mail/claims.ts';
 import { forgetUnregistered } from '#server/registrations/erase.ts';
 import { bookMigration, type Header, type Trailer } from './file/format.ts';
 import { isReference, type TableRow } from './file/lines.ts';
@@ -91,7 +92,7 @@ async function numberAbove(trx: Database, { number: backedUpAt = 0 }: Header): P
 async function holdMails(trx: Database, now: Date): Promise<void> {
   await trx
     .deleteFrom('mails')
-    .where('state', 'in', ['waiting', 'sending'])
+    .where('state', 'in', queued)
     .where('reason', 'in', ['pass-wanted', 'withdrawn', 'email-changed'])
     .execute();
   await trx
@@ -101,7 +102,7 @@ async function holdMails(trx: Database, now: Date): Promise<void> {
       answer: 'This mail was in the queue of the backup that was restored.',
       settled_at: now.toISOString(),
     })
-    .where('state', 'in', ['waiting', 'sending'])
+    .where('state', 'in', queued)
     .execute();
 }
 

@@ -6,8 +6,10 @@ import { inBook } from '#server/book/number.ts';
 import { after } from '#server/clock.ts';
 import { mailboxKey } from '#server/database/email-key.ts';
 import type { Database, MailState } from '#server/database/tables.ts';
+import { queued } from '#server/mail/claims.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { unwantedMailboxes } from '#server/mail/subscription.ts';
+import { failed } from '#server/mail/undelivered.ts';
 import { Problem } from '#server/problem.ts';
 
 /** The ids of the people who match, and the filter as a sentence. */
@@ -16,8 +18,7 @@ type Found = { ids: ReadonlySet<string>; about: string };
 /** In ms. Older previews cannot be sent, and each new preview deletes them. */
 const kept = 86_400_000;
 const page = 1_000;
-const waiting: MailState[] = ['waiting', 'sending', 'held'];
-const failed: MailState[] = ['refused', 'unconfirmed'];
+const waiting: MailState[] = [...queued, 'held'];
 
 /** Stores a mail for each person, so the letter goes to exactly these people. @throws {Problem} `invalid-input` */
 export function previewLetter(db: Database, { ids, about }: Found, written: Written, { now, actor }: Author) {

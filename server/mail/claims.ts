@@ -17,6 +17,9 @@ export const betweenRenewals = 1_000;
 
 export const longestDelay = 3_600_000;
 
+/** The states of mails that are still to be delivered. */
+export const queued: ('waiting' | 'sending')[] = ['waiting', 'sending'];
+
 /** A due time far ahead comes from a clock that was wrong: such mails are due now. */
 const isDue = (now: Date): Expression<SqlBool> =>
   sql<SqlBool>`not ${stillRunsIn('next_attempt_at', now, 2 * longestDelay)}`;
@@ -30,7 +33,7 @@ export async function makeDue(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('mails')
     .set({ next_attempt_at: now.toISOString() })
-    .where('state', 'in', ['waiting', 'sending'])
+    .where('state', 'in', queued)
     .where('next_attempt_at', '>', after(now, claimTime + clockSkew))
     .execute();
 }
@@ -80,7 +83,7 @@ export async function claimNext(db: Database, now: Date): Promise<Claimed | null
 const hasChanged = async (update: { executeTakeFirstOrThrow(): Promise<UpdateResult> }): Promise<boolean> =>
   (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 
-const owned = (db: Database, { id, attempts }: Claimed, states: ('waiting' | 'sending')[] = ['waiting', 'sending']) =>
+const owned = (db: Database, { id, attempts }: Claimed, states = queued) =>
   db.updateTable('mails').where('id', '=', id).where('attempts', '=', attempts).where('state', 'in', states);
 
 export const keepClaim = (db: Database, claimed: Claimed, now: Date): Promise<boolean> =>

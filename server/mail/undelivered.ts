@@ -3,33 +3,25 @@ import type { WholePerson } from '#contract/people/list.ts';
 import { type Author, record } from '#server/book/entries.ts';
 import { membersOf } from '#server/book/merges.ts';
 import type { Database, MailState } from '#server/database/tables.ts';
-import { isOverdue } from './claims.ts';
+import { isOverdue, queued } from './claims.ts';
 
 const shown = 500;
 
-const queued: MailState[] = ['waiting', 'sending'];
-const failed: MailState[] = ['refused', 'unconfirmed'];
+export const failed: MailState[] = ['refused', 'unconfirmed'];
 
-/** Counts mails, `letters` apart from other `undelivered` mails. Also returns when the oldest mails were queued. */
-export function countMails(db: Database, now: Date) {
-  return db
+/** Counts the mails of the queue. Also returns when the oldest of them, and the oldest overdue one, were queued. */
+export const countQueued = (db: Database, now: Date) =>
+  db
     .selectFrom('mails')
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('state', 'in', queued).as('waiting'),
-      fn.min<string | null>('created_at').filterWhere('state', 'in', queued).as('waitingSince'),
-      fn
-        .min<string | null>('created_at')
-        .filterWhere('state', 'in', queued)
-        .filterWhere(isOverdue(now))
-        .as('overdueSince'),
-      fn.countAll<number>().filterWhere('state', 'in', failed).filterWhere('reason', '<>', 'letter').as('undelivered'),
-      fn.countAll<number>().filterWhere('state', 'in', failed).filterWhere('reason', '=', 'letter').as('letters'),
+      fn.countAll<number>().as('waiting'),
+      fn.min<string | null>('created_at').as('waitingSince'),
+      fn.min<string | null>('created_at').filterWhere(isOverdue(now)).as('overdueSince'),
     ])
-    .where('state', 'in', [...queued, ...failed])
+    .where('state', 'in', queued)
     .executeTakeFirstOrThrow();
-}
 
-/** Reads only failed mails, because every open dashboard asks for these numbers often. */
+/** Counts failed letters apart from other failed mails. Does not read the queue: every open dashboard asks often. */
 export const countUndelivered = (db: Database) =>
   db
     .selectFrom('mails')
@@ -42,7 +34,7 @@ export const countUndelivered = (db: Database) =>
 
 /** Reports without `files`, because mail files are not in the database. */
 export async function mailReport(db: Database, now: Date): Promise<Omit<MailReport, 'files'>> {
-  const { waiting, waitingSince } = await countMails(db, now);
+  const { waiting, waitingSince } = await countQueued(db, now);
   const answered = db.selectFrom('mails').where('state', '=', 'waiting').where('answer', 'is not', null);
   const tried = await answered.select('answer').orderBy('next_attempt_at', 'desc').limit(1).executeTakeFirst();
   const undelivered = await db

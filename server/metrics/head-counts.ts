@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { lastBackup } from '#server/backups/last-backup.ts';
 import { countByEvent } from '#server/book/events.ts';
 import type { Database } from '#server/database/tables.ts';
-import { countMails } from '#server/mail/undelivered.ts';
+import { countQueued, countUndelivered } from '#server/mail/undelivered.ts';
 import { countVisits } from '#server/visits/visits.ts';
 
 export type HeadCounts = Awaited<ReturnType<typeof read>>;
@@ -33,7 +33,7 @@ async function read(db: Database, now: Date) {
     ...{ registered, present },
     /** By event id, without events that have no presences. */
     presences: await countByEvent(db, 'presences'),
-    mails: await countMails(db, now),
+    mails: { ...(await countQueued(db, now)), ...(await countUndelivered(db)) },
     lastBackup: await lastBackup(db),
     /** By place id, without places that have no visits. */
     visits: await countVisits(db),

@@ -17,26 +17,24 @@ import { instantOf, localTime } from '#programme/times.ts';
 import { counted } from '../labels.ts';
 import { LinkField } from '../page/link-field.tsx';
 import { Row, RowList, Section } from '../page/lists.tsx';
-import { Columns, OrganisersPage } from '../page/organisers-page.tsx';
+import { Columns, pageOf } from '../page/organisers-page.tsx';
 import { AskButton } from '../page/question.tsx';
 import { ToolForm } from '../page/tool-form.tsx';
 import { polled, useChange } from '../session/query-client.ts';
 import { useHasNoMailServer } from '../today/use-today.ts';
 
-export function NoticesPage() {
-  return (
-    <OrganisersPage title="Notices">
-      <Columns>
-        <div className="grid gap-8">
-          <NewNotice />
-          <MoveEvent />
-        </div>
-        <RunningNotices />
-      </Columns>
-      <Boards />
-    </OrganisersPage>
-  );
-}
+export const NoticesPage = pageOf('Notices', () => (
+  <>
+    <Columns>
+      <div className="grid gap-8">
+        <NewNotice />
+        <MoveEvent />
+      </div>
+      <RunningNotices />
+    </Columns>
+    <Boards />
+  </>
+));
 
 function Boards() {
   const show = useMutation({ mutationFn: () => callFor(boardLink, 'makeBoard') });
