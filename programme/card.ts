@@ -27,7 +27,9 @@ export function cardOf(known: Known, book: PersonBook, beside: Beside = { idPhot
       const sightings = (state.presences.get(id) ?? []).map(onCard);
       const [first] = sightings;
       return {
-        ...{ id, isChosen: state.chosen.includes(id), sightings },
+        id,
+        isChosen: state.chosen.includes(id),
+        sightings,
         presentSince: first?.since ?? null,
         markedBy: first?.by ?? null,
       };
@@ -40,7 +42,10 @@ export function cardOf(known: Known, book: PersonBook, beside: Beside = { idPhot
 export const foundOf = (known: Known, book: PersonBook): FoundPerson => foundIn(known, stateOf(book));
 
 const foundIn = ({ id, name, college, contactEnd }: Known, state: PersonState): FoundPerson => ({
-  ...{ id, name, college, contactEnd },
+  id,
+  name,
+  college,
+  contactEnd,
   selectedEvents: labelsOf(state.chosen),
   isPresent: state.isPresent,
   presentAt: labelsOf([...state.presences.keys()]),
@@ -50,6 +55,8 @@ const foundIn = ({ id, name, college, contactEnd }: Known, state: PersonState): 
 const late = 10 * 60_000;
 
 const onCard = ({ key, since, by, at }: Sighting): CardSighting => ({
-  ...{ key, since, by },
+  key,
+  since,
+  by,
   ...(Date.parse(at) - Date.parse(since) > late && { heardAt: at }),
 });

@@ -27,7 +27,10 @@ export type Context = Awaited<ReturnType<typeof openContext>>;
 export async function openContext({ config, database, clock, ...options }: ContextOptions) {
   const { db } = database;
   return {
-    ...{ config, db, database, clock },
+    config,
+    db,
+    database,
+    clock,
     links: await photoLinks(db),
     photoReader: new PhotoReader(),
     uploads: new Uploads(uploadsIn(config.dataDir)),

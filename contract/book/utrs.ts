@@ -51,7 +51,10 @@ export const statement = z.object({
   left: z.array(
     z.object({
       why: z.enum(['unknown', 'amount', 'rejected', 'several']),
-      ...{ date: z.string(), text: z.string(), rupees: z.number(), due: z.nullable(z.number()) },
+      date: z.string(),
+      text: z.string(),
+      rupees: z.number(),
+      due: z.nullable(z.number()),
       likely: z.optional(z.object({ id: z.string(), name: z.string() })),
     }),
   ),

@@ -28,8 +28,11 @@ export type PeoplePage = z.infer<typeof peoplePage>;
 
 export const filterWords = {
   payment: {
-    ...{ none: 'not paid', cash: 'paid cash', online: 'paid online' },
-    ...{ due: 'still to pay', utr: 'UTR to verify' },
+    none: 'not paid',
+    cash: 'paid cash',
+    online: 'paid online',
+    due: 'still to pay',
+    utr: 'UTR to verify',
   },
   arrived: { yes: 'arrived', no: 'not arrived' },
   real: { maybe: 'maybe not real' },
@@ -45,7 +48,11 @@ const { events, payments, fee, due, alike } = personCard.shape;
 
 export const wholePerson = z.object({
   ...listedPerson.shape,
-  ...{ events, payments, fee, due, alike },
+  events,
+  payments,
+  fee,
+  due,
+  alike,
   course: z.string(),
   sem: z.string(),
   idPhotoPath: z.nullable(z.string()),

@@ -7,7 +7,10 @@ type About = Partial<Parameters<typeof holdPerson>[0]>;
 
 const held = (about: About & { name: string }, index: number) =>
   holdPerson({
-    ...{ college: 'Hill College', contact: `98765${index}3210`, email: '', selectedEvents: ['Oracle'] },
+    college: 'Hill College',
+    contact: `98765${index}3210`,
+    email: '',
+    selectedEvents: ['Oracle'],
     ...about,
     id: `01980000-0000-7000-8000-${100_000_000_000 + index}`,
   });

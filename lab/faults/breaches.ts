@@ -14,7 +14,11 @@ const on =
     fault.inject({ ...scene, ...more, preload: preloaded(preload) });
 
 const breach = (shows: Breach['shows'], name: string, database: DatabaseKind, inject: Breach['inject'], times = 3) => ({
-  ...{ shows, name, database, inject, times },
+  shows,
+  name,
+  database,
+  inject,
+  times,
 });
 
 /** Desks write so often that a full disk or a kill would rarely interrupt a large write. */

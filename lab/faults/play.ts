@@ -54,7 +54,9 @@ export const fault = (
   round: Play['round'],
   more: (scene: Scene) => Omit<Play, 'round'> = () => ({}),
 ): InjectedFault => ({
-  ...{ name, databases, times: { full, short } },
+  name,
+  databases,
+  times: { full, short },
   inject: (scene) => play(scene, { round, ...more(scene) }),
 });
 

@@ -48,7 +48,10 @@ test('search engines get the fest and its events as structured data', () => {
   for (const event of [home, ...home.subEvent]) expect(event).toMatchObject({ isAccessibleForFree: true, offers });
   expect(home.subEvent.find(({ name }: { name: string }) => name === 'Oracle')).toMatchObject(times);
   expect(oracle).toMatchObject({
-    ...{ '@type': 'Event', name: 'Oracle', url: 'https://fest.example/events/oracle', ...times },
+    '@type': 'Event',
+    name: 'Oracle',
+    url: 'https://fest.example/events/oracle',
+    ...times,
     image: ['https://fest.example/share/events/oracle.jpg'],
     location: { name: 'College of Science and Technology, room 806' },
     superEvent: { name: 'Tech Fest 10.0', url: 'https://fest.example/' },

@@ -132,7 +132,9 @@ function costs(price: number) {
     isAccessibleForFree: price === 0,
     offers: {
       '@type': 'Offer',
-      ...{ price, priceCurrency: 'INR', url: addressOf('/register') },
+      price,
+      priceCurrency: 'INR',
+      url: addressOf('/register'),
       availability: `https://schema.org/${state}`,
       // The form is open as soon as its page is built.
       validFrom: now.toISOString().slice(0, 10),

@@ -19,7 +19,11 @@ export async function writeManifests(folder: string): Promise<void> {
   const dependencies = Object.fromEntries(external.map((other) => [other, entryOf(lock, other).version]));
   const scripts = Object.fromEntries(commands.map((command) => [command, `node commands/${command}.js`]));
   await write(folder, 'package.json', {
-    ...{ name, version, private: true, type: 'module', engines },
+    name,
+    version,
+    private: true,
+    type: 'module',
+    engines,
     scripts: { start: 'node server/main.js', ...scripts },
     dependencies,
   });

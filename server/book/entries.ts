@@ -131,7 +131,11 @@ export async function readHistory(db: Database, id: string): Promise<HistoryEntr
   const undone = cancelledBy(rows.filter(({ kind }) => kind === 'undone'));
   const takenBack = cancelledBy(rows.filter(({ key }) => !undone.has(key)));
   return rows.map((row) => ({
-    ...{ at: row.at, notedAt: row.noted_at, by: row.actor, role: row.role, action: row.kind },
+    at: row.at,
+    notedAt: row.noted_at,
+    by: row.actor,
+    role: row.role,
+    action: row.kind,
     from: row.old_value,
     to: row.events === null ? row.new_value : labelsOf(listIn(row.events)).join(', '),
     isTakenBack: takenBack.has(row.key),

@@ -35,7 +35,9 @@ export function route<Call extends CallName>(
   const { method, path: url } = calls[call];
   const { body, query, answer, status = 200 } = shapes[call];
   scope.route<Input<Call>>({
-    ...{ method, url, ...options },
+    method,
+    url,
+    ...options,
     async handler(request, reply) {
       if (body) request.body = parseInput(body, request.body) as never;
       if (query) request.query = parseInput(query, request.query) as never;

@@ -42,7 +42,10 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     ids.push(await office.register({ contact: '9000000004', email: '', name: 'Walk In' }));
     const id = await preview(ids);
     expect(await readLetter(office.db, id)).toMatchObject({
-      ...{ about: '4 people: everybody', people: 2, some: ['Asha Rao', 'Asha Rao'], sentAt: null },
+      about: '4 people: everybody',
+      people: 2,
+      some: ['Asha Rao', 'Asha Rao'],
+      sentAt: null,
       unreached: [
         { name: 'K. Ravi Das', why: 'shared' },
         { name: 'Walk In', contact: '9000000004', why: 'no-email' },
@@ -140,8 +143,14 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     const [row] = await office.rows();
     const settled_at = new Date(office.now.getTime() - 1_000).toISOString();
     const earlier = Array.from({ length: mostWithLetters - 5 }, (_, number) => ({
-      ...{ ...row, id: `earlier-${number}`, reason: 'changed', created_at: settled_at, next_attempt_at: settled_at },
-      ...{ once: null, state: 'sent' as const, settled_at },
+      ...row,
+      id: `earlier-${number}`,
+      reason: 'changed',
+      created_at: settled_at,
+      next_attempt_at: settled_at,
+      once: null,
+      state: 'sent' as const,
+      settled_at,
     }));
     for (let from = 0; from < earlier.length; from += 300)
       await insert(office.db, 'mails', earlier.slice(from, from + 300));
@@ -172,7 +181,10 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     await stopLetter(office.db, id, author());
     office.pass(3_600_000);
     expect(await readLetter(office.db, id)).toMatchObject({
-      ...{ reached: 1, failed: 1, waiting: 0, stoppedAt: expect.any(String) },
+      reached: 1,
+      failed: 1,
+      waiting: 0,
+      stoppedAt: expect.any(String),
       unreached: [{ name: 'Asha Rao', why: 'refused', answer: '550 No such user' }],
     });
     await expect(stopLetter(office.db, id, author())).rejects.toMatchObject({ code: 'unsent-letter' });

@@ -131,8 +131,11 @@ export async function readLetter(db: Database, id: string): Promise<WholeLetter>
     .where('state', 'in', [...failed, 'no-email', 'unwanted', 'shared', 'suspect'])
     .execute();
   return {
-    ...{ ...letter, some: await namesOf(['preview', 'waiting', 'sending', 'sent'], 5), unreached },
-    ...{ reachedNames: await namesOf(['sent']), waitingNames: await namesOf(waiting) },
+    ...letter,
+    some: await namesOf(['preview', 'waiting', 'sending', 'sent'], 5),
+    unreached,
+    reachedNames: await namesOf(['sent']),
+    waitingNames: await namesOf(waiting),
   };
 }
 

@@ -14,9 +14,18 @@ const links: Pick<PhotoLinks, 'pathFor' | 'expiryAt'> = {
 
 /** Every third row has a photo. */
 const row = (id: number, isPresent = false): ListedRegistration => ({
-  ...{ _id: `id ${id}`, name: 'Zoë 👩‍💻', email: '', contact: '9000000000', college: 'C' },
-  ...{ selectedEvents: ['Oracle'], isPresent, presentAt: undefined, paymentMethod: '' },
-  ...{ registrationDate: '2025-08-01T10:00:00.000Z', photoVersion: id % 3 === 0 ? 0 : null, photoFault: null },
+  _id: `id ${id}`,
+  name: 'Zoë 👩‍💻',
+  email: '',
+  contact: '9000000000',
+  college: 'C',
+  selectedEvents: ['Oracle'],
+  isPresent,
+  presentAt: undefined,
+  paymentMethod: '',
+  registrationDate: '2025-08-01T10:00:00.000Z',
+  photoVersion: id % 3 === 0 ? 0 : null,
+  photoFault: null,
 });
 const noon = new Date('2025-09-24T12:00:00Z');
 

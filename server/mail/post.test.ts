@@ -182,7 +182,8 @@ describe('delivering mails', () => {
     office.mailServer = await startMailServer(
       {},
       {
-        ...{ authOptional: false, allowInsecureAuth: true },
+        authOptional: false,
+        allowInsecureAuth: true,
         onAuth: ({ password }, _session, done) => done(password === right ? null : refusal, { user: 'fest' }),
       },
     );

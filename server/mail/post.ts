@@ -49,7 +49,13 @@ async function begin({ db, config, siteDir, clock, log, tally = newTally() }: Se
   const { tokenFor, leavingTokenFor } = await passTokens(db);
   await makeDue(db, clock());
   return {
-    ...{ db, clock, from: senderIn(config), log, tally, dataDir: config.dataDir, signal },
+    db,
+    clock,
+    from: senderIn(config),
+    log,
+    tally,
+    dataDir: config.dataDir,
+    signal,
     links: {
       pass: (pass: PassOf) => site + passPath(tokenFor(pass)),
       // Mail programs send a request to this link, so it leads to the API.

@@ -47,7 +47,8 @@ export async function mailReport(db: Database, now: Date): Promise<Omit<MailRepo
     .limit(shown)
     .execute();
   return {
-    ...{ waiting, waitingSince },
+    waiting,
+    waitingSince,
     lastAnswer: tried?.answer ?? null,
     undelivered: undelivered.map(({ email, recipient, created_at, settled_at, ...mail }) => ({
       ...mail,

@@ -83,7 +83,8 @@ async function resultOf(trx: Database, known: EntriesTable, fingerprint: string)
   const { key, registration_id, kind, new_value } = known;
   const id = registration_id && (await rootOf(trx, registration_id));
   return {
-    ...{ key, id },
+    key,
+    id,
     ...(kind === 'walk-in' && { isNew: new_value === 'new' }),
     ...(id !== null && (await registeredRoot(trx, id)) === null && { isWithdrawn: true }),
   };

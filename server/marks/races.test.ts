@@ -30,7 +30,11 @@ async function start(database: TestDatabase) {
 const write = (db: Database, entry: DeskEntry, name = 'Room 804') =>
   writeEntry(db, entry, { caller: { name, deskId: null }, now });
 const seen = (key: string, person: string, notedAt = now.toISOString()): DeskEntry => ({
-  ...{ kind: 'seen', key, person, notedAt, event: 'oracle' },
+  kind: 'seen',
+  key,
+  person,
+  notedAt,
+  event: 'oracle',
 });
 
 const presencesOf = (db: Database, id: string) =>

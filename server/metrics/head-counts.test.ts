@@ -7,7 +7,11 @@ import { headCounts } from './head-counts.ts';
 
 const clock = () => new Date('2025-08-01T10:05:00Z');
 const nothing = {
-  ...{ registered: 0, present: 0, presences: new Map(), visits: new Map(), lastBackup: null },
+  registered: 0,
+  present: 0,
+  presences: new Map(),
+  visits: new Map(),
+  lastBackup: null,
   mails: { waiting: 0, waitingSince: null, overdueSince: null, undelivered: 0, letters: 0 },
 };
 

@@ -30,7 +30,8 @@ async function read(db: Database, now: Date) {
   const arrived = people.where((where) => where('is_present', '=', where.lit(1)));
   const { count: present } = await arrived.executeTakeFirstOrThrow();
   return {
-    ...{ registered, present },
+    registered,
+    present,
     /** By event id, without events that have no presences. */
     presences: await countByEvent(db, 'presences'),
     mails: { ...(await countQueued(db, now)), ...(await countUndelivered(db)) },

@@ -44,7 +44,9 @@ export async function readCashbook(db: Database): Promise<Cashbook> {
   const cancelled = cancelling('handover-cancelled');
   const handovers = (ofKind.get('handed-over') ?? []).map((row) => ({
     ...notedIn(row),
-    ...{ from: row.subject ?? '', to: row.new_value ?? '', rupees: row.rupees ?? 0 },
+    from: row.subject ?? '',
+    to: row.new_value ?? '',
+    rupees: row.rupees ?? 0,
     isCancelled: cancelled.has(row.key),
   }));
   const reopenings = cancelling('day-reopened');
@@ -52,8 +54,12 @@ export async function readCashbook(db: Database): Promise<Cashbook> {
     const reopening = reopenings.get(row.key);
     return {
       ...notedIn(row),
-      ...{ collector: row.subject ?? '', expected: Number(row.old_value), counted: Number(row.new_value) },
-      ...{ difference: row.rupees ?? 0, note: noteIn(row), afterClose: 0 },
+      collector: row.subject ?? '',
+      expected: Number(row.old_value),
+      counted: Number(row.new_value),
+      difference: row.rupees ?? 0,
+      note: noteIn(row),
+      afterClose: 0,
       reopened: reopening ? { by: reopening.actor ?? '', at: reopening.at, note: noteIn(reopening) } : null,
     };
   });
@@ -109,7 +115,9 @@ export function collectorNamed(name: string, { moves, closes }: Cashbook): Colle
   const total = (as: Move['as']) => Math.abs(sumOf(own.filter((move) => move.as === as)));
   return {
     name,
-    ...{ taken: total('taken'), handedOver: total('handedOver'), received: total('received') },
+    taken: total('taken'),
+    handedOver: total('handedOver'),
+    received: total('received'),
     balance: sumOf(own),
     difference: differenceOf(standing),
     lastClose: standing.at(-1) ?? null,

@@ -5,7 +5,13 @@ import { matchStatement } from './statement.ts';
 
 const [waiting, dear, rejected, verified] = ['522412345678', '522400000001', '522400000002', '522400000003'];
 const utr = (number: string, state: Utr['state'], due = 150): Utr => ({
-  ...{ id: number, utr: number, who: [], due, state, at: '', reason: '' },
+  id: number,
+  utr: number,
+  who: [],
+  due,
+  state,
+  at: '',
+  reason: '',
 });
 const utrs = [utr(waiting, 'claimed'), utr(dear, 'asked', 200), utr(rejected, 'rejected'), utr(verified, 'verified')];
 const match = (text: string | Uint8Array, columns = {}, known = utrs) =>

@@ -16,7 +16,8 @@ export function letters(scope: FastifyInstance, { db, clock, passes }: Context):
     ['DELETE', true],
   ] as const)
     scope.route<ByToken>({
-      ...{ method, url: leavingPath(':token') },
+      method,
+      url: leavingPath(':token'),
       async handler(request) {
         const id = findLeaving(passes, request.params.token);
         if (id === null) throw new Problem('bad-leaving-link');

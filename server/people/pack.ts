@@ -72,7 +72,11 @@ async function withBooks(db: Database, { codeFor }: Passes, rows: readonly Row[]
   return rows.map(({ id, name, college, contact, version }) => {
     const merged = mergedInto(id);
     return {
-      ...{ id, name, college: collegeOf(college), contactEnd: endOf(contact), codeHash: codeHashOf({ id, version }) },
+      id,
+      name,
+      college: collegeOf(college),
+      contactEnd: endOf(contact),
+      codeHash: codeHashOf({ id, version }),
       ...(merged.length > 0 && { mergedCodes: merged.map(codeHashOf) }),
       ...(books.get(id) ?? { registeredFor: [], entries: [] }),
     };

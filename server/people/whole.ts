@@ -24,7 +24,15 @@ export async function readWhole(db: Database, given: string, now: Date, setting:
   return {
     ...listedPerson(held),
     ...more,
-    ...{ events, payments, fee, due, alike, idPhotoPath, photoVersion, photoFault, merged },
+    events,
+    payments,
+    fee,
+    due,
+    alike,
+    idPhotoPath,
+    photoVersion,
+    photoFault,
+    merged,
     utr: await readUtrOf(db, id),
   };
 }

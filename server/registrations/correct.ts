@@ -37,8 +37,12 @@ async function isChangeWaiting(trx: Database, id: string): Promise<boolean> {
 }
 
 const fieldWords = {
-  ...{ name: 'name', email: 'email', contact: 'number' },
-  ...{ college: 'college', course: 'course', sem: 'semester' },
+  name: 'name',
+  email: 'email',
+  contact: 'number',
+  college: 'college',
+  course: 'course',
+  sem: 'semester',
 };
 
 /** Stores a correction without a mail. If `key` is given, the keys of the new entries begin with it. */
@@ -54,8 +58,12 @@ export async function change(trx: Database, id: string, correction: Correction, 
   if (fields.length > 0) {
     after.email_key = await freeKey(trx, id, before, after);
     const entries = fields.map((field) => ({
-      ...{ ...by, kind: 'corrected' as const, registrationId: id, ...(key && { key: `${key}:${field}` }) },
-      ...{ subject: field, personal: { from: before[field], to: after[field] } },
+      ...by,
+      kind: 'corrected' as const,
+      registrationId: id,
+      ...(key && { key: `${key}:${field}` }),
+      subject: field,
+      personal: { from: before[field], to: after[field] },
     }));
     await recordAll(trx, entries, now);
     await trx.updateTable('registrations').set(after).where('id', '=', id).execute();

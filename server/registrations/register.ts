@@ -96,7 +96,13 @@ export async function findOrInsert(trx: Database, sends: readonly SentRegistrati
   const others = sends.filter(({ registration }) => !merged.has(personOf(registration)));
   const candidates = others.map(({ registration: { name, email, contact, college, course, sem }, now, isSuspect }) => ({
     // This id is earlier than the ids of the entries, so that the history begins with the registration.
-    ...{ id: uuid({ msecs: now.getTime() }), name, email, contact, college, course, sem },
+    id: uuid({ msecs: now.getTime() }),
+    name,
+    email,
+    contact,
+    college,
+    course,
+    sem,
     email_key: personKey({ email, name }),
     registered_at: now.toISOString(),
     is_suspect: isSuspect ? (1 as const) : (0 as const),

@@ -28,7 +28,12 @@ export async function setAside(trx: Database, id: string, entry: string, into: s
   await trx
     .insertInto('set_aside')
     .values({
-      ...{ id, entry, merged_into: into, email_key, contact, pass_version },
+      id,
+      entry,
+      merged_into: into,
+      email_key,
+      contact,
+      pass_version,
       registration: JSON.stringify(kept),
       ...photo,
     })

@@ -65,7 +65,9 @@ function Invitations() {
         title="Invited"
         query={useQuery(polled(invitationList, 'invitations', 10_000))}
         rowOf={({ id, name, invitedBy, expiresAt, isExpired }) => ({
-          ...{ id, name, about: `by ${invitedBy}, ${isExpired ? 'expired' : 'until'} ${whenText(expiresAt)}` },
+          id,
+          name,
+          about: `by ${invitedBy}, ${isExpired ? 'expired' : 'until'} ${whenText(expiresAt)}`,
           button: <ToolButton onClick={() => made.mutate({ id })}>New link</ToolButton>,
         })}
         end={{ call: 'revokeInvitation', label: 'Revoke', effect: 'The link stops working at once.' }}
@@ -97,7 +99,9 @@ function Accounts() {
       title="Organisers"
       query={query}
       rowOf={({ id, username, createdAt }) => ({
-        ...{ id, name: username, about: `${username === me ? 'you, ' : ''}since ${whenText(createdAt)}` },
+        id,
+        name: username,
+        about: `${username === me ? 'you, ' : ''}since ${whenText(createdAt)}`,
         cannotEnd: query.data?.length === 1,
       })}
       end={{
@@ -116,7 +120,9 @@ function Sessions() {
       title="Where you are signed in"
       query={useQuery(polled(sessionList, 'sessions', 10_000))}
       rowOf={({ id, browser, createdAt, seenAt, isThis }) => ({
-        ...{ id, name: browser ?? 'Unknown browser', cannotEnd: isThis },
+        id,
+        name: browser ?? 'Unknown browser',
+        cannotEnd: isThis,
         about: isThis ? 'this browser' : `since ${whenText(createdAt)}, last used ${whenText(seenAt)}`,
       })}
       end={{ call: 'endSession', label: 'End', effect: 'That browser is signed out at once.' }}

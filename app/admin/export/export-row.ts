@@ -16,7 +16,8 @@ const columns: readonly ExportColumn[] = [
   { name: 'Attendance', width: 12, text: ({ isPresent }) => (isPresent ? 'Present' : 'Absent') },
   { name: 'Payment Method', width: 16, text: ({ paymentMethod }) => paymentMethod || paymentLabels[''] },
   {
-    ...{ name: 'Date', width: 24 },
+    name: 'Date',
+    width: 24,
     text: ({ registrationDate }) => instantText(registrationDate, (instant) => dateFormat.format(new Date(instant))),
   },
 ];

@@ -103,7 +103,8 @@ export function groupByEvent(registrations: readonly Registration[]): EventGroup
 const sortKey = (event: string) => event.normalize('NFKD').toLowerCase();
 
 const groupOf = (event: string, registrations: readonly Registration[]): EventGroup => ({
-  ...{ event, registrations },
+  event,
+  registrations,
   present: registrations.filter(({ isPresent }) => isPresent).length,
   atEvent: registrations.filter((row) => isSeenAt(row, event)).length,
 });

@@ -17,7 +17,8 @@ import { paidTexts } from './of-person.tsx';
 const useSeen = (id: string) =>
   useQuery({
     ...asked(wholePerson, 'wholePerson', { id }),
-    ...{ queryKey: ['merge', id], gcTime: 0 },
+    queryKey: ['merge', id],
+    gcTime: 0,
     staleTime: ({ state: { data } }) => (data ? 'static' : 0),
   });
 

@@ -66,7 +66,10 @@ function columnsOf({ chosen, choose }: Choice, marks: Marks): Column<ListedPerso
   };
   return [
     {
-      ...{ name: 'Name', sort: 'name', onPhone: 'name', look: 'lg:w-33 xl:w-42 2xl:w-[18%]' },
+      name: 'Name',
+      sort: 'name',
+      onPhone: 'name',
+      look: 'lg:w-33 xl:w-42 2xl:w-[18%]',
       text: ({ name }) => name,
       cell: ({ id, name, reference }) => {
         const others = chosen.filter((one) => one !== reference);
@@ -96,7 +99,9 @@ function columnsOf({ chosen, choose }: Choice, marks: Marks): Column<ListedPerso
     { name: 'College', sort: 'college', onPhone: 'more', text: ({ college }) => college },
     { name: 'Email', isOnlyInFiles: true, text: ({ email }) => email },
     {
-      ...{ name: 'Number', isShort: true, look: 'lg:w-26' },
+      name: 'Number',
+      isShort: true,
+      look: 'lg:w-26',
       text: ({ contact }) => contact ?? '',
       cell: ({ contact }) => <span className="font-mono text-sm">{contact}</span>,
     },
@@ -106,7 +111,10 @@ function columnsOf({ chosen, choose }: Choice, marks: Marks): Column<ListedPerso
       text: ({ selectedEvents }) => selectedEvents.join(', '),
     },
     {
-      ...{ name: 'Arrival', onPhone: 'state', isShort: true, look: 'lg:w-33' },
+      name: 'Arrival',
+      onPhone: 'state',
+      isShort: true,
+      look: 'lg:w-33',
       text: ({ isPresent }) => (isPresent ? 'Present' : 'Absent'),
       cell: (person) => (
         <span className={control}>
@@ -116,7 +124,10 @@ function columnsOf({ chosen, choose }: Choice, marks: Marks): Column<ListedPerso
     },
     { name: 'Seen at', isOnlyInFiles: true, text: ({ presentAt = [] }) => presentAt.join(', ') },
     {
-      ...{ name: 'Payment', onPhone: 'end', isShort: true, look: 'lg:w-35.5' },
+      name: 'Payment',
+      onPhone: 'end',
+      isShort: true,
+      look: 'lg:w-35.5',
       text: ({ paymentMethod }) => paymentLabel(paymentMethod),
       cell: (person) => (
         <span className={control}>
@@ -125,7 +136,11 @@ function columnsOf({ chosen, choose }: Choice, marks: Marks): Column<ListedPerso
       ),
     },
     {
-      ...{ name: 'Registered', sort: 'registered', isShort: true, isOnlyWide: true, look: 'lg:w-33' },
+      name: 'Registered',
+      sort: 'registered',
+      isShort: true,
+      isOnlyWide: true,
+      look: 'lg:w-33',
       text: ({ registrationDate }) => instantText(registrationDate, fullTimeText),
       cell: ({ registrationDate }) => instantText(registrationDate),
     },
@@ -135,7 +150,12 @@ function columnsOf({ chosen, choose }: Choice, marks: Marks): Column<ListedPerso
 
 export const search = 'Name, number, email or reference';
 const table = {
-  ...{ name: 'People', rows: 'people', row: 'person', search, filters, pageSize: 50 },
+  name: 'People',
+  rows: 'people',
+  row: 'person',
+  search,
+  filters,
+  pageSize: 50,
   keyOf: ({ id }: ListedPerson) => id,
 };
 

@@ -5,9 +5,19 @@ import { backupText, needsOf } from './needs.ts';
 const now = Date.parse('2025-08-12T06:00:00.000Z');
 const noMails = { undelivered: 0, letters: 0, hasServer: true };
 const calm: Today = {
-  ...{ registered: 40, registeredToday: 3, arrived: 12, suspects: 0, photosToCheck: 0, pairs: 0, somePairs: [] },
-  ...{ marksOfWithdrawn: 0, paidTwice: [] },
-  ...{ mails: noMails, silentDesks: [], utrsToVerify: 0, cashAtDesks: [] },
+  registered: 40,
+  registeredToday: 3,
+  arrived: 12,
+  suspects: 0,
+  photosToCheck: 0,
+  pairs: 0,
+  somePairs: [],
+  marksOfWithdrawn: 0,
+  paidTwice: [],
+  mails: noMails,
+  silentDesks: [],
+  utrsToVerify: 0,
+  cashAtDesks: [],
   backup: { takenAt: '2025-08-12T05:30:00.000Z', isBehind: false },
 };
 const asha = { id: 'a', name: 'Asha Rao' };

@@ -59,7 +59,10 @@ export function openingOf({ screen, dispatch, work, place, decide }: Setting) {
 }
 
 const alreadyThere = (person: PersonCard, decision: Decision): Outcome => ({
-  ...{ isUndone: false, person, deed: deedOf(person, decision), at: Date.now() },
+  isUndone: false,
+  person,
+  deed: deedOf(person, decision),
+  at: Date.now(),
   written: { key: '', id: person.id, at: 'server', person },
 });
 

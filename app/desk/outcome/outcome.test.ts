@@ -15,7 +15,10 @@ const later = at('other', 'Room 804 b', '12:01');
 const cardWith = (...sightings: ReturnType<typeof at>[]) =>
   ({ arrivals: sightings, events: [{ id: 'oracle', sightings }] }) as unknown as PersonCard;
 const outcome = (deed: Deed, more: Partial<Outcome['written']> = {}, isUndone = false): Outcome => ({
-  ...{ isUndone, deed, at: 0, person: { id: '1', name: 'Asha Rao' } },
+  isUndone,
+  deed,
+  at: 0,
+  person: { id: '1', name: 'Asha Rao' },
   written: { key: 'mine', at: 'server', id: '1', person: null, ...more },
 });
 const alsoMarked = 'undone: Undone. Room 804 b also marked them at 12:01 PM.';

@@ -65,6 +65,9 @@ export function writingOf({ screen, dispatch, work, next }: Setting) {
 }
 
 const outcomeOf = ({ id, name }: Outcome['person'], deed: Deed, written: WrittenEntry): Outcome => ({
-  ...{ isUndone: false, deed, written, at: Date.now() },
+  isUndone: false,
+  deed,
+  written,
+  at: Date.now(),
   person: { id: written.id ?? id, name: written.person?.name ?? name },
 });

@@ -82,7 +82,7 @@ export function answersOf({ pack, entries, by }: { pack: HeldPack; entries(): re
 
   function learn(given: PersonCard): PersonCard {
     const { id, name, college, contactEnd, idPhotoPath, alike, book } = given;
-    if (!isWaitingId(id)) pack.merge({ ...{ id, name, college, contactEnd, codeHash: '' }, ...book });
+    if (!isWaitingId(id)) pack.merge({ id, name, college, contactEnd, codeHash: '', ...book });
     fromServer.set(id, { idPhotoPath, alike });
     return card(id) ?? given;
   }
@@ -108,7 +108,10 @@ function withQueue({ registeredFor, entries }: PersonBook, waiting: readonly Des
 /** Predicts the entry that the server will add, from what this phone knows. */
 function entryFrom(entry: DeskEntry, before: PersonBook, by: string): Entry {
   const made = {
-    ...{ key: entry.key, kind: entry.kind, at: entry.notedAt ?? '', by },
+    key: entry.key,
+    kind: entry.kind,
+    at: entry.notedAt ?? '',
+    by,
     ...('event' in entry && { events: [entry.event] }),
     ...('method' in entry && { value: entry.method }),
   };
@@ -124,7 +127,10 @@ function personOfWalkIn({ key, notedAt: at = '', fields }: DeskEntry & { kind: '
   const payment = { key: `${key}:paid`, kind: 'paid', at, by, ...(paymentMethod && { value: paymentMethod }) };
   const paid: Entry[] = paymentMethod ? [withAmount(payment, { chosen, payments: [] })] : [];
   return {
-    ...{ id: waitingId(key), name: name.trim(), college: college.trim(), contactEnd: endOf(contact.trim()) },
+    id: waitingId(key),
+    name: name.trim(),
+    college: college.trim(),
+    contactEnd: endOf(contact.trim()),
     codeHash: '',
     registeredFor: idsOf(selectedEvents),
     entries: [{ key: `${key}:seen`, at, by, ...seen }, ...paid],

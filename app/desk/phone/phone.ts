@@ -90,7 +90,12 @@ export function openPhone(setting: Setting) {
     if (leave) {
       leaveTab = leave;
       desk = runDesk({
-        ...{ database, connection, isLive, onKeys, onContact, onChange: changed },
+        database,
+        connection,
+        isLive,
+        onKeys,
+        onContact,
+        onChange: changed,
         now: () => new Date(clock() + (kept?.ahead ?? 0)).toISOString(),
         by: () => kept?.session.name ?? '',
       });

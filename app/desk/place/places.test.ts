@@ -33,7 +33,9 @@ test.each([
   ['of an old room that has another event now', 'Room 802', 'Logo Design'],
 ])('a desk %s follows an event that moved', (_what, deskName, label) => {
   const move = (event: string, room: string) => ({
-    ...{ text: '', until: '', event },
+    text: '',
+    until: '',
+    event,
     moved: { room, start: '12:00', end: '13:00' },
   });
   takeNotices([move('bingo', '901'), move('triathlon', 'Seminar Hall 2'), move('logo', '802')]);

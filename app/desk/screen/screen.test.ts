@@ -8,7 +8,10 @@ const ashaNow = { ...asha, name: 'Asha R', idPhotoPath: null };
 const renewed = { ...ashaNow, idPhotoPath: 'photo-1' };
 const row = (id: string, name: string) => ({ id, name }) as FoundPerson;
 const outcome = (written: Partial<Outcome['written']> = {}): Outcome => ({
-  ...{ isUndone: false, person: { id: '1', name: 'Asha Rao' }, deed: { kind: 'arrived', person: '1' }, at: 0 },
+  isUndone: false,
+  person: { id: '1', name: 'Asha Rao' },
+  deed: { kind: 'arrived', person: '1' },
+  at: 0,
   written: { key: 'k', at: 'server', id: '1', person: null, ...written },
 });
 

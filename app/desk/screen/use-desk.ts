@@ -36,8 +36,14 @@ export function useDesk(place: Place | null, box: RefObject<HTMLInputElement | n
   }
 
   return {
-    ...{ screen, dispatch, type, openFirst, open },
-    ...{ busy: work.busy, failure: work.failure, afterwards: work.afterwards },
+    screen,
+    dispatch,
+    type,
+    openFirst,
+    open,
+    busy: work.busy,
+    failure: work.failure,
+    afterwards: work.afterwards,
     ...writing,
     scan(code: string): Promise<CallError | null> {
       type('');

@@ -56,7 +56,8 @@ async function step(stage: Stage, hours: number, before: number): Promise<string
 
 const campus = { 'x-forwarded-for': '203.0.113.1' };
 const fromCampus = ({ method, path }: Outgoing, body: object): Outgoing => ({
-  ...{ method, path },
+  method,
+  path,
   headers: { ...campus, 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });

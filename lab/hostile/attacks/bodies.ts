@@ -41,7 +41,8 @@ export const bodies: Partial<Record<CallName, Record<string, unknown>>> = {
   closeDay: { collector: organiserAccount.username, counted: 1, note: 'all there' },
   previewLetter: {
     filter: { q: '', event: 'oracle', payment: '', arrived: '', real: '', photo: '', chosen: '' },
-    ...{ subject: 'C Bingo has moved', text: 'Hello {name}' },
+    subject: 'C Bingo has moved',
+    text: 'Hello {name}',
   },
   sendLetter: { preview: someId },
   tryLetter: { email },

@@ -40,8 +40,12 @@ export async function layOut(): Promise<{ used: Used[]; cut: Cut | undefined }> 
     return lines
       .filter(({ width }) => width > 0)
       .map(({ left, right, top, bottom, height }) => ({
-        ...{ of, text: text.data.trim(), left: left + 2, right: right - 2 },
-        ...{ top: top + (above + slack) * height, bottom: bottom - (below + slack) * height },
+        of,
+        text: text.data.trim(),
+        left: left + 2,
+        right: right - 2,
+        top: top + (above + slack) * height,
+        bottom: bottom - (below + slack) * height,
       }));
   };
 

@@ -49,8 +49,10 @@ const withFacts = (text: string) => text.replaceAll('{fest}', festName).replaceA
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text: withFacts(text) });
 
 const wordmark: Block = {
-  ...{ kind: 'wordmark', sign: emblemName },
-  ...{ name: edition.name, version: `v${edition.version}` },
+  kind: 'wordmark',
+  sign: emblemName,
+  name: edition.name,
+  version: `v${edition.version}`,
 };
 
 const showsDay: PersonalReason[] = ['registered', 'events-added', 'changed', 'moved'];
@@ -115,7 +117,10 @@ function dayBlocks(eventIds: readonly string[], chosen: readonly MovedEvent[]): 
   }));
   // These events are from another edition.
   const unknown = labelsOf(eventIds.filter((id) => !eventById(id))).map((label) => ({
-    ...{ sign: emblemName, time: '', label, place: '' },
+    sign: emblemName,
+    time: '',
+    label,
+    place: '',
   }));
   if (entries.length + unknown.length === 0) return [paragraph(words.noEvents)];
   return [

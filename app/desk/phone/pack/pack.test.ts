@@ -6,8 +6,14 @@ import { holdPack } from './pack.ts';
 
 const entry = (key: string, kind = 'arrived'): Entry => ({ key, kind, at: '2025-08-12T04:30:00.000Z' });
 const person = (id: string, keys: string[] = [], about: Partial<PackedPerson> = {}): PackedPerson => ({
-  ...{ id, name: `Name of ${id}`, college: 'City College', contactEnd: '3210', codeHash: `code ${id}` },
-  ...{ registeredFor: ['oracle'], entries: keys.map((key) => entry(key)), ...about },
+  id,
+  name: `Name of ${id}`,
+  college: 'City College',
+  contactEnd: '3210',
+  codeHash: `code ${id}`,
+  registeredFor: ['oracle'],
+  entries: keys.map((key) => entry(key)),
+  ...about,
 });
 
 /** Returns a server that sends these answers in order. `meanwhile` runs before each answer. */

@@ -32,7 +32,10 @@ export function holdPack(onChange: () => void) {
     /** False once the phone had no space to save the pack. */
     hasRoom: true,
     realId: (id: string): string => (isWaitingId(id) ? (realIds.get(id) ?? id) : id),
-    ...{ merge, remove, follow, drop },
+    merge,
+    remove,
+    follow,
+    drop,
   };
 
   function merge(person: PackedPerson): void {

@@ -50,7 +50,12 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
     /** The database keys of acknowledged entries. The rows stay until a pack with these entries is saved. */
     acknowledged: new Set<number>(),
     entries: () => queue.rows.map(({ entry }) => entry),
-    ...{ load, write, sendAll, take, dismiss, stop },
+    load,
+    write,
+    sendAll,
+    take,
+    dismiss,
+    stop,
   };
   /** The keys of entries that were neither saved nor answered, by content. Pressing again sends the same entry. */
   const unanswered = new Map<string, Pick<DeskEntry, 'key' | 'notedAt'>>();

@@ -71,6 +71,9 @@ async function all(db: OpenDatabase, store: 'queue' | 'told') {
 }
 
 const unreadable = (key: string): Refused => ({
-  ...{ key, personId: null, name: '', what: '' },
+  key,
+  personId: null,
+  name: '',
+  what: '',
   sentence: deskSentences.unreadableWrite,
 });

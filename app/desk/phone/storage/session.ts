@@ -15,7 +15,9 @@ export type KeptSession = {
 };
 
 export const keptAt = (session: DeskSession, clock: number, ahead: number): KeptSession => ({
-  ...{ session, contactAt: clock, ahead },
+  session,
+  contactAt: clock,
+  ahead,
   endsAt: clock + Math.min(longestAlone, Date.parse(session.expiresAt) - clock - ahead),
 });
 

@@ -36,7 +36,9 @@ export const roleOf =
 
 export const plain = ({ id, action, ...row }: OldEntry, role: RoleOf): Converted => ({
   ...row,
-  ...{ key: id, kind: action, role: role(row.actor, action, row.new_value) },
+  key: id,
+  kind: action,
+  role: role(row.actor, action, row.new_value),
 });
 
 /** Turns the person's state into new entries. Keeps desks' keys, so that phones may send entries again. */
@@ -44,7 +46,9 @@ export function personEntries(person: OldPerson, role: RoleOf): Converted[] {
   const { id, chosen, entries: old } = person;
   const walkIn = old.find(({ action }) => action === 'walk-in-registered');
   const first: Converted = {
-    ...{ key: id, registration_id: id, events: JSON.stringify(chosen) },
+    key: id,
+    registration_id: id,
+    events: JSON.stringify(chosen),
     ...(walkIn
       ? { kind: 'walk-in', at: walkIn.at, actor: walkIn.actor, role: role(walkIn.actor, ''), new_value: 'new' }
       : { kind: 'registered', at: person.registered_at, role: 'visitor' }),
