@@ -42,7 +42,7 @@ export const today = z.object({
   /** Desks whose phone has unsent entries, and has sent nothing for ten minutes. */
   silentDesks: z.array(silentDesk),
   utrsToVerify: z.number(),
-  /** The desks that should hold cash, and how much, in whole rupees. */
+  /** The desks that have not handed over all their cash, and how much each still has, in whole rupees. */
   cashAtDesks: z.array(z.object({ name: z.string(), rupees: z.number() })),
 });
 export type Today = z.infer<typeof today>;

@@ -44,7 +44,7 @@ function NoDesk({ sentence }: { sentence: string }) {
       {/* If pages and server have different addresses, some browsers can only stay signed in at the server's address. */}
       {origin && (
         <p>
-          If this phone became a desk at another address, open the desk there:{' '}
+          If you opened the link of your desk at another web address, open the desk there:{' '}
           <a href={`${origin}/desk`} className={`${textLink} inline-flex min-h-11 items-center break-all`}>
             {new URL(origin).host}/desk
           </a>
@@ -90,7 +90,7 @@ function NoAnswer({ sentence, onAgain }: { sentence: string; onAgain(): void }) 
 
 function Elsewhere() {
   return (
-    <Statement mark="two tabs" title="Open in another tab">
+    <Statement mark="two tabs" title="Already open">
       <p role="alert">This desk is open in another tab. Only one tab at a time can be the desk.</p>
       <PrimaryButton onClick={() => void phone.takeOver()}>Use this tab</PrimaryButton>
     </Statement>

@@ -15,7 +15,7 @@ export const navigation = [
 const link =
   'flex min-h-16 items-center justify-between border-b border-line font-display text-4xl font-extrabold uppercase text-text aria-[current=page]:border-b-3 aria-[current=page]:border-primary aria-[current=page]:text-primary';
 
-/** Organisers' pages put their menu here, so that visitors do not download it. `tellStorage` then updates the drawer. */
+/** Organisers' pages put their menu here, so that visitors do not download it. Then call `tellStorage` to show it. */
 export const drawer: { Top?: ComponentType<{ onChoose(): void }> | undefined } = {};
 
 /** Shows the links of the top bar on a small screen. Without scripts, visitors use the links of the footer. */

@@ -206,7 +206,7 @@ type RequestCountsTable = { key: string; count: number; window_ends_at: string }
 
 type LastBackupTable = { id: 1; taken_at: string };
 
-/** The hash names this version of the photo in backups. A backup then reads only new versions. */
+/** Backups name this version of the photo by its hash. A version that is in the backup is not read again. */
 type PhotoHashesTable = { registration_id: string; version: number; sha256: string };
 
 type SecretsTable = { name: string; value: string };

@@ -45,7 +45,7 @@ export async function hearDesk(db: Database, desk: LiveDesk, waiting: number | n
   const isKnown = desk.heardAt !== null && desk.heardAt > after(now, -heardWithin) && desk.waiting === waiting;
   if (isKnown) return;
   const heard = { heard_at: now.toISOString(), waiting };
-  // Go on without this update: phones must be able to read even on a full disk.
+  // If the server's disk is full, skip this update: phones must still get the list of people.
   await unlessFull<unknown>(db.updateTable('desks').set(heard).where('id', '=', desk.id).execute(), () => {});
 }
 

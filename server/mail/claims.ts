@@ -61,7 +61,7 @@ export async function claimNext(db: Database, now: Date): Promise<Claimed | null
   const due = (state: MailState) => mails.where('state', '=', state).orderBy('next_attempt_at').orderBy('id').limit(1);
   // Use a literal, so that SQLite can use the index of these mails.
   const early = due('waiting').where('reason', '<>', sql.lit('letter'));
-  // First take links that people asked for, because these people are waiting.
+  // Send pass links that people asked for before other mails, because these people expect them now.
   const askedFor = early.where('reason', '=', 'pass-wanted').where('details', '<>', '{}');
   const [abandoned, wanted] = [await due('sending').executeTakeFirst(), await askedFor.executeTakeFirst()];
   const first = abandoned ?? wanted ?? (await early.executeTakeFirst());

@@ -6,7 +6,7 @@ import { cellsOf, textOf } from './cells.ts';
 type Column = (typeof statementColumns)[number];
 type Table = { heads: string[]; rows: string[][]; places: Record<Column, number> };
 
-/** For each column, the first pattern that matches a heading decides. */
+/** The patterns are tried in this order. The first one that matches a heading finds the column. */
 const headings: Record<Column, RegExp[]> = {
   date: [/\bdate\b/i, /\b(dt|time)\b/i],
   narration: [/narration|description|particulars|remarks|details/i],

@@ -94,7 +94,7 @@ async function earlierState(answer: Response, registration: Registration, mark: 
   const { data } = absence.safeParse(body);
   if (mark.isPresent || !data || data.takenBack.length === 0) return null;
   const next = { isPresent: true, undo: data.undo, presentAt: data.takenBack };
-  return { before: `Also taken back: ${data.takenBack.join(', ')}.`, next };
+  return { before: `No longer present at ${data.takenBack.join(', ')}.`, next };
 }
 
 function sentenceFor(name: string, mark: ListMark): string {

@@ -121,7 +121,7 @@ export function NobodyFound({ found, onWalkIn }: { found: Found; onWalkIn(): voi
       <h2 className="max-w-full text-4xl wrap-anywhere">{noMatch(found)}</h2>
       <p>
         {asOf !== null && hasEmail(words) && 'This phone knows no emails without a network. '}
-        {asOf !== null && `This is this phone’s list from ${ageText(asOf)}. `}
+        {asOf !== null && `Only this phone’s list from ${ageText(asOf)} was searched. `}
         Try fewer letters, the last four digits of the number, or the reference on the pass.
       </p>
       <SecondaryButton onClick={onWalkIn} className="w-full">

@@ -74,8 +74,8 @@ export function PrivacyPage() {
             boards in the hall show only numbers. We sell nothing and show no advertisements.
           </p>
           <p>
-            One company may run our server and another carry our emails. The map at the end of each page comes from
-            OpenStreetMap. Both the server's host and OpenStreetMap see your IP address.
+            One company may run our server, and another may deliver our emails. The map at the end of each page comes
+            from OpenStreetMap. Both the server's host and OpenStreetMap see your IP address.
           </p>
         </Part>
         <Part title="On your phone">

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import { eventById } from '#programme/events.ts';
 
-/** Gives this process, or a built server, an edition with fees. The name of a second preload can follow `?`. */
+/** Gives this process, or a built server, an edition with fees. `fees.ts?other.ts` also loads `other.ts`. */
 
 const fees = { oracle: 100, bingo: 50 };
 for (const [id, fee] of Object.entries(fees)) Object.assign(eventById(id) ?? {}, { fee });

@@ -11,7 +11,7 @@ const partialName = new RegExp(`\\.${formatName}-(\\d+)\\.partial$`);
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(partialName.exec(name)?.[1]);
-    // In containers, the killed backup often had the same process id as this one.
+    // A file with this process's id is also left over: in a container, a killed backup often had the same id.
     if (pid === process.pid || (pid > 0 && !isRunning(pid))) await rm(path.join(folder, name), { force: true });
   }
 }

@@ -81,7 +81,7 @@ function mayWrite(file: string): boolean {
 function isSame(path: string, opened: Stats): boolean {
   try {
     const now = statSync(path, { throwIfNoEntry: false });
-    // SQLite empties its log by itself, so only the other files must not be empty.
+    // The log may be empty, because SQLite empties it by itself. Any other empty file counts as lost.
     return now?.ino === opened.ino && now.dev === opened.dev && (now.size > 0 || path.endsWith('-wal'));
   } catch {
     return false;

@@ -140,7 +140,10 @@ const dueNotice = (due: number): Block => ({
 
 const sameEmailNotice = (ends: readonly string[]): Block => ({
   kind: 'notice',
-  text: `There is already a registration with this email, for a number that ends in ${ends.join(' or ')}. If both are yours, withdraw one.`,
+  text:
+    ends.length === 1
+      ? `This email has another registration, with a number that ends in ${ends[0]}. If both are yours, withdraw one.`
+      : `This email has other registrations, with numbers that end in ${ends.join(', ')}. If they are yours, keep one.`,
 });
 
 const clashSentence = (a: string, b: string) => `${a} and ${b} overlap: you will have to miss part of one.`;

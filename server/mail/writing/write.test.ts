@@ -216,12 +216,18 @@ describe('a mail', () => {
     expect(back?.text).toContain('\n\nLogo Design is back: room 805, 10:15-11:15 AM.\n\n');
   });
 
-  test('names an earlier registration with the same email', async () => {
-    await office.register();
-    office.pass(1_000);
-    await office.register({ contact: '9000012345' });
-    const warned = (await delivered(2)).filter(({ text }) => text?.includes('already a registration with this email'));
-    expect(warned).toMatchObject([{ text: expect.stringContaining('a number that ends in 3210.') }]);
+  test('names earlier registrations with the same email', async () => {
+    for (const change of [{}, { contact: '9000012345' }, { contact: '9000067890' }]) {
+      await office.register(change);
+      office.pass(1_000);
+    }
+    const warned = (await delivered(3)).filter(({ text }) => text?.includes('This email has'));
+    expect(warned).toMatchObject([
+      { text: expect.stringContaining('another registration, with a number that ends in 3210. If both are yours') },
+      {
+        text: expect.stringContaining('other registrations, with numbers that end in 3210, 2345. If they'),
+      },
+    ]);
   });
 
   test('greets nobody by a name that mail programs turn into a link', async () => {

@@ -49,8 +49,8 @@ test('an organiser marks arrival and payment, and takes both back', async ({ pag
   await expect(oracle).toContainText('Present: 1Total: 2In the room: 0');
   await absent.click();
   await expect(page.getByText('In the room:')).toHaveCount(0);
-  await expect(row).toContainText(`${name} is absent. Also taken back: Imagineering.`);
-  await expect(page.getByRole('status')).toHaveText(`${name} is absent. Also taken back: Imagineering.`);
+  await expect(row).toContainText(`${name} is absent. No longer present at Imagineering.`);
+  await expect(page.getByRole('status')).toHaveText(`${name} is absent. No longer present at Imagineering.`);
   expect((await stored())?.presentAt).toBeUndefined();
   await expectNoFindings(page);
   await undo.click();

@@ -40,7 +40,7 @@ test('a participant’s dialog shows photo, marks and history', onPhone, async (
   await expect(dialog).toContainText('room 803 · in the room');
   await dialog.getByRole('button', { name: 'Absent' }).click();
   const latest = dialog.getByRole('status', { name: 'Latest mark' });
-  await expect(latest).toHaveText(`${name} is absent. Also taken back: C Bingo.`);
+  await expect(latest).toHaveText(`${name} is absent. No longer present at C Bingo.`);
   await expect(dialog.getByRole('button', { name: 'Absent' })).toBeDisabled();
   await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Undo' }).first().click();

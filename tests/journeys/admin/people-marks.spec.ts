@@ -103,9 +103,9 @@ test('what Absent took back stays on the screen, and can be undone', onPhone, as
   await ask(fest.url, await startSession(fest.url), seen);
   await page.clock.install();
   await signIn(page, '/admin/people?arrived=yes');
-  const note = page.getByText('Asha Rao is absent. Also taken back: Imagineering.').last();
+  const note = page.getByText('Asha Rao is absent. No longer present at Imagineering.').last();
   await arrival(page, 'Asha Rao').click();
-  await expect(page.getByRole('row').nth(2)).toContainText('Asha Rao is absent. Also taken back: Imagineering.');
+  await expect(page.getByRole('row').nth(2)).toContainText('Asha Rao is absent. No longer present at Imagineering.');
   await letPoll(page, calls.people);
   await expect(page.getByText('No people match.')).toBeVisible();
   await expect(note, 'it stays although the row has gone').toBeVisible();

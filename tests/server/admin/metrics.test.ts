@@ -57,7 +57,7 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
         'http_request_duration_seconds_count{method="GET",route="unknown",status="4xx"} 20',
       ]),
     );
-    // The other three counts are the login, and accepted and refused requests to /metrics.
+    // The other three are the login, the accepted requests to /metrics, and the refused ones.
     expect(counts).toHaveLength(7);
   });
 

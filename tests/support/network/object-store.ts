@@ -38,7 +38,7 @@ export async function startObjectStore(prefix = 'tenth') {
   const endpoint = `http://127.0.0.1:${await portOf(server)}`;
   const running = {
     store: { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey },
-    /** The objects by key, without the bucket. */
+    /** The objects by key. A key does not contain the bucket's name. */
     objects,
     /** Returns the status of a refusal, or null to serve. */
     refuse: null as ((method: string, key: string) => number | null) | null,

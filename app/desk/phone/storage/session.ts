@@ -37,7 +37,7 @@ export async function readSession(database: PhoneDatabase): Promise<KeptSession 
   return key && encrypted ? decrypt<KeptSession>(key, encrypted, 'session').catch(() => null) : null;
 }
 
-/** Deletes the keys, pack, session and acknowledged entries. Keeps the other entries, encrypted, and the phone's name. */
+/** Deletes the keys, pack, session and acknowledged entries. Keeps the phone's name and the other entries. */
 export async function endSession(database: PhoneDatabase, acknowledged: Iterable<number>): Promise<void> {
   const db = await database();
   await forgetKeys(db).catch(() => {});
