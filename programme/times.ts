@@ -83,7 +83,8 @@ const aDay = 96 * quarterHour;
 
 /** Returns a zone's offsets for two years before and after a day. The first offset also counts for earlier times. */
 export function offsetsAround(timeZone: string, day: string): Offsets {
-  const [first, last] = [Date.parse(day) - 730 * aDay, Date.parse(day) + 730 * aDay];
+  const first = Date.parse(day) - 730 * aDay;
+  const last = Date.parse(day) + 730 * aDay;
   const found: [number, number][] = [[0, minutesByIntl(timeZone, first)]];
   const look = (from: number, to: number, step: number) => {
     for (let at = from; at <= to; at += step) {

@@ -128,7 +128,8 @@ function bundleForNode(entries: string | string[], outDir: string, output: Rolld
 }
 
 async function moveIn(from: string, name: string): Promise<void> {
-  const [place, previous] = [join(target.build, name), join(target.build, `previous-${name}`)];
+  const place = join(target.build, name);
+  const previous = join(target.build, `previous-${name}`);
   await rm(previous, { recursive: true, force: true });
   if (existsSync(place)) await rename(place, previous);
   await rename(join(from, name), place);

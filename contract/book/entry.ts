@@ -45,7 +45,8 @@ export const timeOf = ({ at, notedAt }: Entry): string => (notedAt !== undefined
 
 /** Sorts by `timeOf`, then by key. */
 export function byTime(a: Entry, b: Entry): number {
-  const [x, y] = [timeOf(a), timeOf(b)];
+  const x = timeOf(a);
+  const y = timeOf(b);
   if (x !== y) return x < y ? -1 : 1;
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
 }

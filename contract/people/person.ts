@@ -25,7 +25,8 @@ type Known = Pick<HeldPerson, 'id' | 'name' | 'college' | 'contact' | 'selectedE
 
 export function holdPerson(known: Known): HeldPerson {
   const { id, contact, email = '', selectedEvents } = known;
-  const [name, college] = [` ${foldText(known.name)}`, foldText(known.college)];
+  const name = ` ${foldText(known.name)}`;
+  const college = foldText(known.college);
   const letters = name.replaceAll(' ', '');
   return {
     id,

@@ -23,7 +23,9 @@ export async function readEntered(db: Database, person?: string): Promise<Entere
   const replaced = new Set(rows.flatMap(({ cancels }) => listIn(cancels)));
   const claims = new Map<string, EnteredUtr>();
   for (const { kind, key, at, ...row } of rows) {
-    const [id, who, utr] = [row.subject ?? '', rootOf(row.registration_id ?? ''), row.new_value ?? ''];
+    const id = row.subject ?? '';
+    const who = rootOf(row.registration_id ?? '');
+    const utr = row.new_value ?? '';
     const state = kind.slice('utr-'.length) as Utr['state'];
     const before = claims.get(id) ?? { lines: new Map<string, string[]>(), paid: 0, state: 'claimed', reason: '' };
     if (state === 'claimed' && !replaced.has(key)) before.lines.set(who, [...(before.lines.get(who) ?? []), key]);

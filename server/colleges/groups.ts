@@ -10,7 +10,8 @@ export function groupSpellings(spellings: readonly string[], { nameOf, isAlone }
 
   /** Unites the groups of two spellings. Returns false if organisers gave them different names or kept one apart. */
   function unite(a: string, b: string): boolean {
-    const [x, y] = [groupOf.get(a), groupOf.get(b)];
+    const x = groupOf.get(a);
+    const y = groupOf.get(b);
     if (!x || !y || x === y) return true;
     const areNamed = x.name !== undefined && y.name !== undefined;
     if (x.name !== y.name && (areNamed || isAlone(x.name) || isAlone(y.name))) return false;

@@ -42,6 +42,7 @@ export function signWith(secret: Buffer): Sign {
 
 /** Compares in constant time. Compares the texts, because several base64url texts decode to the same bytes. */
 export function isSameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
 }

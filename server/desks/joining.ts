@@ -9,7 +9,8 @@ import { deskLifetime, findDesk, isLive, type LiveDesk, liveDesk } from './desks
 
 /** Makes a desk without a phone, and returns its one-time link's token. */
 export async function makeDesk(db: Database, name: string, { now, ...by }: Author) {
-  const [id, link] = [uuid(), randomToken()];
+  const id = uuid();
+  const link = randomToken();
   return db.transaction().execute(async (trx) => {
     await trx
       .insertInto('desks')

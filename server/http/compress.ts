@@ -7,7 +7,9 @@ const encoders = {
   br: (text: Buffer) => packBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text: Buffer) => packGzip(text),
 };
-const [packZstd, packBrotli, packGzip] = [promisify(zstdCompress), promisify(brotliCompress), promisify(gzip)];
+const packZstd = promisify(zstdCompress);
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
 
 export const encodings = Object.keys(encoders) as (keyof typeof encoders)[];
 export type Encoding = keyof typeof encoders | 'identity';

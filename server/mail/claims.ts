@@ -63,7 +63,8 @@ export async function claimNext(db: Database, now: Date): Promise<Claimed | null
   const early = due('waiting').where('reason', '<>', sql.lit('letter'));
   // Send pass links that people asked for before other mails, because these people expect them now.
   const askedFor = early.where('reason', '=', 'pass-wanted').where('details', '<>', '{}');
-  const [abandoned, wanted] = [await due('sending').executeTakeFirst(), await askedFor.executeTakeFirst()];
+  const abandoned = await due('sending').executeTakeFirst();
+  const wanted = await askedFor.executeTakeFirst();
   const first = abandoned ?? wanted ?? (await early.executeTakeFirst());
   const next = first ?? (await due('waiting').executeTakeFirst());
   if (!next || (!first && (await carriedInADay(db, now)) >= mostWithLetters)) return null;

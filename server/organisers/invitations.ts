@@ -21,7 +21,8 @@ export const invite = (db: Database, wanted: Omit<Wanted, 'id'>, author: Author)
 
 async function add(trx: Database, { id, name, inviter }: Wanted, kind: EntryKind, { now, ...by }: Author) {
   const link = randomToken();
-  const [created_at, expires_at] = [now.toISOString(), after(now, lifetime)];
+  const created_at = now.toISOString();
+  const expires_at = after(now, lifetime);
   const row = { id, name, link_hash: hashOf(link), invited_by: inviter, created_at, expires_at };
   await trx.insertInto('invitations').values(row).execute();
   await record(trx, { ...by, kind, subject: name }, now);

@@ -12,7 +12,8 @@ export type PassTokens = Awaited<ReturnType<typeof passTokens>>;
 
 /** A token is the registration's id and a signature, so no token needs to be stored (docs/decisions/0030). */
 export async function passTokens(db: Database) {
-  const [signToken, signCode] = [await signer(db, 'passes'), await signer(db, 'pass-codes')];
+  const signToken = await signer(db, 'passes');
+  const signCode = await signer(db, 'pass-codes');
   const signLeaving = await signer(db, 'letters');
   return {
     tokenFor: ({ id, version }: PassOf): string => packId(id) + signToken(`pass ${id} ${version}`),

@@ -70,7 +70,8 @@ function inOrder(order: NonNullable<PeopleFilter['sort']>): (a: HeldRow, b: Held
   const column = order.replace('-', '') as 'registered' | 'name' | 'college';
   const textOf = (person: HeldRow) => (column === 'registered' ? person.row.registrationDate : person[column]);
   return (a, b) => {
-    const [x, y] = [textOf(a), textOf(b)];
+    const x = textOf(a);
+    const y = textOf(b);
     const isAfter = x === y ? a.id > b.id : x > y;
     return isAfter === isDown ? -1 : 1;
   };

@@ -29,7 +29,8 @@ export function merge(db: Database, id: string, { other, fields = {}, version }:
     const kept = merges.rootOf(id);
     if (id === other) throw new Problem('invalid-input', peopleSentences.oneself);
     if (kept === merges.rootOf(other)) return;
-    const [one, two] = [await latestEntry(trx, kept), await latestEntry(trx, other)];
+    const one = await latestEntry(trx, kept);
+    const two = await latestEntry(trx, other);
     if (merges.rootOf(other) !== other || (version ?? `${one} ${two}`) !== `${one} ${two}`)
       throw new Problem('changed-person');
 
@@ -103,7 +104,8 @@ async function earlierFields(trx: Database, id: string, merged: string): Promise
 export function keepApart(db: Database, id: string, other: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const { rootOf } = await readMerges(trx);
-    const [one, two] = [rootOf(id), rootOf(other)];
+    const one = rootOf(id);
+    const two = rootOf(other);
     if (one === two) throw new Problem('invalid-input', peopleSentences.oneself);
     for (const each of [one, two]) await requireRegistered(trx, each);
     const known = await trx

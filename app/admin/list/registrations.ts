@@ -42,7 +42,8 @@ export function useRegistrations() {
   });
 
   // The stream starts after the first list, which needs the whole bandwidth.
-  const [session, isSigningOut] = [useSession(), useIsSigningOut()];
+  const session = useSession();
+  const isSigningOut = useIsSigningOut();
   const isSignedIn = session === 'signed in' && !isSigningOut;
   const canFollow = query.data?.isComplete === true && query.data.version !== null && isSignedIn;
   useEffect(() => {

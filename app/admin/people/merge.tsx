@@ -24,7 +24,8 @@ const useSeen = (id: string) =>
 
 /** Shows two people side by side. For each field that differs, the organiser chooses the value to keep. */
 export function Merge({ id, other }: { id: string; other: string }) {
-  const [one, two] = [useSeen(id), useSeen(other)];
+  const one = useSeen(id);
+  const two = useSeen(other);
   const [hasPhotos, setPhotos] = useState(false);
   const navigate = useNavigate();
   const onSuccess = () => navigate(`/admin/people/${id}`, { replace: true });
@@ -38,7 +39,8 @@ export function Merge({ id, other }: { id: string; other: string }) {
 
   const error = one.error ?? two.error;
   if (error || !one.data || !two.data) return <Loaded data={undefined} error={error} />;
-  const [kept, merged] = [one.data, two.data];
+  const kept = one.data;
+  const merged = two.data;
   const both = [kept, merged];
   const photos = both.filter(({ idPhotoPath }) => idPhotoPath !== null);
   const different = textFields.filter((field) => kept[field] !== merged[field]);

@@ -22,7 +22,8 @@ export function CameraView({ isPaused, onCode }: Props) {
   });
 
   useEffect(() => {
-    const [closed, scans] = [new AbortController(), new Scans()];
+    const closed = new AbortController();
+    const scans = new Scans();
     watch(video.current, closed.signal, (code) => take(code, scans)).catch((error) => setRefusal(refusalOf(error)));
     return () => closed.abort();
   }, []);
@@ -100,7 +101,8 @@ async function codeReader(): Promise<Reader> {
   const brush = canvas.getContext('2d', { willReadFrequently: true });
   return async (picture) => {
     const scale = Math.min(1, longest / Math.max(picture.videoWidth, picture.videoHeight));
-    const [width, height] = [Math.round(picture.videoWidth * scale), Math.round(picture.videoHeight * scale)];
+    const width = Math.round(picture.videoWidth * scale);
+    const height = Math.round(picture.videoHeight * scale);
     if (!brush || width === 0) return null;
     canvas.width = width;
     canvas.height = height;

@@ -23,7 +23,8 @@ export function clockSentence(ahead: number): string | null {
 }
 
 function durationText(minutes: number): string {
-  const [hours, days] = [Math.round(minutes / 60), Math.round(minutes / 60 / 24)];
+  const hours = Math.round(minutes / 60);
+  const days = Math.round(minutes / 60 / 24);
   if (Math.round(minutes) < 60) return `${Math.round(minutes)} minutes`;
   const [count, unit] = hours < 24 ? [hours, 'hour'] : [days, 'day'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

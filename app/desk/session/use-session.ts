@@ -31,7 +31,8 @@ export function useSession() {
     return () => clearTimeout(late);
   }, [ask]);
 
-  const [isDesk, isNone] = [session !== null, ended !== null];
+  const isDesk = session !== null;
+  const isNone = ended !== null;
   useEffect(() => {
     if (isDesk) void openOffline('/desk');
     else if (isNone) void closeWithoutQueue();

@@ -47,7 +47,9 @@ export function CountdownClock() {
 
 /** Such as ['1', '02', '03', '04']: the days, hours, minutes and seconds. */
 export function digitsOf(left: number): string[] {
-  const [hours, minutes, seconds] = [Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, left % 60];
+  const hours = Math.floor(left / 3600) % 24;
+  const minutes = Math.floor(left / 60) % 60;
+  const seconds = left % 60;
   return [String(Math.floor(left / 86_400)), ...[hours, minutes, seconds].map((part) => String(part).padStart(2, '0'))];
 }
 

@@ -4,7 +4,8 @@ import { minutesOf } from '#programme/times.ts';
 import { useLive } from '../after-idle.tsx';
 import { hoursOf, inRings } from '../day/day-spans.ts';
 
-const [inner, outer] = [78, 174];
+const inner = 78;
+const outer = 174;
 /** In minutes: the gap drawn between two events on a ring. */
 const gap = 2;
 const inks = ['stroke-primary', 'stroke-primary-strong', 'stroke-line-strong'];

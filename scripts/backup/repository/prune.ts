@@ -17,10 +17,8 @@ export async function prune(repository: Repository, now: Date): Promise<Pruned> 
     now,
     all.map(({ takenAt }) => takenAt),
   );
-  const [kept, dropped] = [
-    all.filter(({ takenAt }) => times.has(takenAt)),
-    all.filter(({ takenAt }) => !times.has(takenAt)),
-  ];
+  const kept = all.filter(({ takenAt }) => times.has(takenAt));
+  const dropped = all.filter(({ takenAt }) => !times.has(takenAt));
   for (const { key } of dropped) await repository.remove(key);
 
   const wanted = new Set(kept.map(({ name }) => name));

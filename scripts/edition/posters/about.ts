@@ -43,7 +43,9 @@ export function aboutBack(): string {
   const rows = [...eventsByTime, ...showcases];
   const step = Math.min(78, 560 / rows.length);
   const size = Math.min(36, step * 0.7);
-  const [left, right, top] = [150, 900, 150];
+  const left = 150;
+  const right = 900;
+  const top = 150;
   const x = (clock: string) => Math.round(left + positionInDay(clock) * (right - left));
   const named = halfHours.filter((clock) => clock.endsWith(':00'));
   const hours = named.map(
@@ -52,7 +54,8 @@ export function aboutBack(): string {
   );
   const bars = rows.map(({ id, label, start, end }, i) => {
     const y = top + i * step;
-    const [from, to] = [x(start), x(end)];
+    const from = x(start);
+    const to = x(end);
     const isEvent = i < eventsByTime.length;
     const ink = !isEvent ? p.lineStrong : i === eventsByTime.length - 1 ? p.rose : p.sky;
     const isInside = to - from > 380;

@@ -63,7 +63,8 @@ export async function login(scope: FastifyInstance, { config, db, sessions, cloc
   }
 
   async function begin(request: FastifyRequest, reply: FastifyReply, organiser: Organiser) {
-    const [now, actor] = [clock(), organiser.username];
+    const now = clock();
+    const actor = organiser.username;
     const token = await sessions.begin(organiser, now, browserOf(request.headers['user-agent']));
     await recordIfRoom(db, { actor, role: 'organiser', kind: 'signed-in' }, now, request.log);
     reply

@@ -12,7 +12,8 @@ const restPerWrite = 20;
 
 export async function loadPack(database: PhoneDatabase, pack: HeldPack): Promise<void> {
   const db = await database();
-  const [key, encrypted] = [await readPackKey(db), await readFact(db, 'pack')];
+  const key = await readPackKey(db);
+  const encrypted = await readFact(db, 'pack');
   if (!key || !encrypted) return;
   const [head = '', ...lines] = (await decryptText(key, encrypted, 'pack')).split('\n');
   for (const line of lines) {
@@ -42,7 +43,8 @@ export function keepingPack(database: PhoneDatabase, pack: HeldPack, acknowledge
     const places = [...acknowledged];
     const encrypted = key && pack.head && (await encryptBytes(key, await bytesOfPack(), 'pack'));
     const tx = db.transaction(['facts', 'queue'], 'readwrite');
-    const [facts, queue] = [tx.objectStore('facts'), tx.objectStore('queue')];
+    const facts = tx.objectStore('facts');
+    const queue = tx.objectStore('queue');
     // Stores nothing if the phone has signed out in the meantime.
     const mayStore = encrypted && (await facts.get('packKey'));
     const kept = mayStore ? facts.put(encrypted, 'pack') : facts.delete('pack');
@@ -52,7 +54,8 @@ export function keepingPack(database: PhoneDatabase, pack: HeldPack, acknowledge
 
   /** The first line is `pack.head`. Each other line has some people. The page can redraw after each line. */
   async function bytesOfPack(): Promise<BufferSource> {
-    const [lines, people] = [[JSON.stringify(pack.head)], [...pack.people.values()]];
+    const lines = [JSON.stringify(pack.head)];
+    const people = [...pack.people.values()];
     for (let from = 0; from < people.length; from += atOnce) {
       lines.push(JSON.stringify(people.slice(from, from + atOnce)));
       await yieldToMain();

@@ -30,7 +30,8 @@ export function storedQueue(database: PhoneDatabase) {
     async read(): Promise<{ rows: StoredRow[]; refused: Refused[] }> {
       const db = await database();
       const key = await queueKeyIn(db);
-      const [rows, refused]: [StoredRow[], Refused[]] = [[], []];
+      const rows: StoredRow[] = [];
+      const refused: Refused[] = [];
       for (const [place, one] of await all(db, 'queue')) {
         const row = await decrypt<Waiting>(key, one, 'queue')
           .then(waitingFrom)

@@ -19,7 +19,8 @@ export async function readPackKey(db: OpenDatabase): Promise<CryptoKey | undefin
 
 /** Undefined if this phone has no queue key that it can read. */
 export async function readQueueKey(db: OpenDatabase): Promise<CryptoKey | undefined> {
-  const [key, encrypted] = [await readPackKey(db), await readFact(db, 'queueKey')];
+  const key = await readPackKey(db);
+  const encrypted = await readFact(db, 'queueKey');
   if (!key || !encrypted) return undefined;
   const text = await decrypt<string>(key, encrypted, 'queueKey').catch(() => null);
   return text === null ? undefined : crypto.subtle.importKey('jwk', { kty: 'oct', k: text }, algorithm, false, uses);

@@ -33,7 +33,8 @@ export async function keepSession(database: PhoneDatabase, kept: KeptSession): P
 
 export async function readSession(database: PhoneDatabase): Promise<KeptSession | null> {
   const db = await database();
-  const [key, encrypted] = [await readPackKey(db), await readFact(db, 'session')];
+  const key = await readPackKey(db);
+  const encrypted = await readFact(db, 'session');
   return key && encrypted ? decrypt<KeptSession>(key, encrypted, 'session').catch(() => null) : null;
 }
 
@@ -42,7 +43,8 @@ export async function endSession(database: PhoneDatabase, acknowledged: Iterable
   const db = await database();
   await forgetKeys(db).catch(() => {});
   const tx = db.transaction(['facts', 'queue'], 'readwrite');
-  const [facts, queue] = [tx.objectStore('facts'), tx.objectStore('queue')];
+  const facts = tx.objectStore('facts');
+  const queue = tx.objectStore('queue');
   const secrets = (['pack', 'packKey', 'queueKey', 'session'] as const).map((fact) => facts.delete(fact));
   await Promise.all([...secrets, ...[...acknowledged].map((place) => queue.delete(place)), tx.done]);
 }
