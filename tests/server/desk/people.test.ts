@@ -36,7 +36,7 @@ test('a search shows people of the event first, without their email and full num
   expect((await search({ q: 'asha city' })).json()).toEqual([{ ...shown, ...state }]);
 });
 
-test('a search counts exact matches, then shows similar names', async () => {
+test('a search counts only exact matches, and shows similar names after them', async () => {
   const answer = await search({ q: 'rao' });
   expect([answer.headers[totalHeader], answer.json().length]).toEqual(['2', 2]);
   const misspelt = await search({ q: 'Aasha Roa' });

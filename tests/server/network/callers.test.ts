@@ -44,7 +44,7 @@ const open: Record<string, string> = {
   'POST /api/admin/offer': 'as above',
   'POST /api/admin/join': 'as above',
   'POST /api/admin/login': 'a session begins here',
-  'GET /id-photos/:id': 'an <img> sends no header, so it needs a signature',
+  'GET /id-photos/:id': 'an <img> sends no header, so its address has a signature',
   'GET /id-photos/:id/thumbnail': 'as above',
   'GET /metrics': 'guarded by its own token',
   'OPTIONS *': 'a browser asks if another host may send requests',
@@ -117,7 +117,7 @@ const foreign = { origin: 'https://evil.example' };
 /** Callers without rights, what they send, and how a guarded route answers. */
 const strangers: [string, () => Record<string, string>, number][] = [
   ['nobody', () => ({}), 401],
-  ['somebody with only the flag and the header', () => flag, 401],
+  ['somebody with only the header of organisers and desks', () => flag, 401],
   ['somebody with a made-up session', () => ({ ...flag, cookie: 'session=stolen' }), 401],
   ['somebody with the cookie of a known device', () => ({ ...flag, cookie: device }), 401],
   ['somebody with a made-up desk', () => ({ ...flag, cookie: 'desk=stolen' }), 401],

@@ -61,7 +61,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     [['Oracle', 'Oracle'], 200, /^$/],
     [[], 400, /^Keep at least one event\..* withdraw/],
     [['Chess'], 400, /^Unknown event: Chess$/],
-  ])('changes nothing with %j', async (events, status, sentence) => {
+  ])('changes nothing by choosing %j', async (events, status, sentence) => {
     const [statusCode, error = ''] = await refusal(asha.choose(events));
     expect([statusCode, error]).toEqual([status, expect.stringMatching(sentence)]);
     expect([(await listed())?.selectedEvents, await logged(), await mails()]).toEqual([['Oracle'], [], []]);
