@@ -8,7 +8,7 @@ import { register } from '#tests/support/people/participant.ts';
 
 const list = `**${calls.registrations.path}`;
 
-test('a list that is empty, slow or does not load says so, and Retry loads it', async ({ page }) => {
+test('the dashboard shows that its list is empty, loading or not loaded, and Retry loads it', async ({ page }) => {
   allowFailedRequests();
   const release = await holdBack(page, list);
   await signIn(page);
@@ -33,7 +33,7 @@ test('a list that is empty, slow or does not load says so, and Retry loads it', 
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('the search filters each event, says where else people match, and prints only them', async ({ page, fest }) => {
+test('a search filters each event and the printed list, and shows where else people match', async ({ page, fest }) => {
   for (let number = 10; number < 30; number += 1)
     await register(fest.url, { name: `Asha Rao ${number}`, selectedEvents: ['C Bingo', 'Oracle'] });
   const ravi = await register(fest.url, { name: 'Ravi Das', selectedEvents: ['Triathlon'] });
@@ -52,7 +52,7 @@ test('the search filters each event, says where else people match, and prints on
   await expect(page.getByRole('button', { name: /^All Participants/ })).toHaveText(/^All Participants\s*21$/);
   expect(await announced()).toEqual(['0 in the list', '20 in the list']);
 
-  // After a new registration, each row keeps its person. Another search may reuse a row for another person.
+  // A new registration must not move the focus, and a row must not show the payment of an earlier person.
   const payment = rowOf(page, 'Asha Rao 29').getByRole('combobox');
   await payment.selectOption('Cash');
   await expect(payment).toHaveValue('cash');
@@ -116,7 +116,7 @@ const history = [
   { at: '2025-08-02T10:00:00.000Z', by: 'organiser', action: 'attendance-changed', from: 'absent', to: 'present' },
 ];
 
-test('a server that has odd rows, but no changes and no passes, can be used', onPhone, async ({ page }) => {
+test('the dashboard works if the server has odd rows, but no changes and no passes', onPhone, async ({ page }) => {
   allowFailedRequests();
   await page.route(list, (route) => route.fulfill({ json: rows }));
   await page.route('**/api/admin/registrations/*/history', (route) => route.fulfill({ json: history }));
@@ -135,7 +135,7 @@ test('a server that has odd rows, but no changes and no passes, can be used', on
   const linesOf = (parts: Element[]) =>
     parts.map((part) => [...part.getClientRects()].filter(({ width }) => width > 0).length);
   const parts = odd.getByText(email).locator('span');
-  expect(await parts.evaluateAll(linesOf), 'it breaks only before its @').toEqual([1, 1]);
+  expect(await parts.evaluateAll(linesOf), 'the email breaks only before its @').toEqual([1, 1]);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} px`).toBe(true);

@@ -45,7 +45,7 @@ async function isMarked(page: Page, { name }: Person, isOffline: boolean): Promi
 
 type Asked = { person: Person; digits: string; name: string };
 
-/** Marks one person, and returns the number of typed characters: by one scan, by Enter twice, or by two taps. */
+/** Three ways to mark a person: one scan, Enter twice, or two taps. Each returns the number of typed characters. */
 const ways = {
   async 'a scanner that types'(page: Page, { person }: Asked) {
     await desk.scanCode(page, person.code);

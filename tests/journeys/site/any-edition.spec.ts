@@ -21,7 +21,7 @@ import { showcases } from '../../../fest/showcases.ts';
 
 /**
  * Visits every page with the facts of fest/. Imports them by path, because `#fest/` means the tests' edition. The
- * rehearsal searches the downloads in test-results/any-edition.
+ * rehearsal searches the downloads in test-results/any-edition for facts of the tests' edition.
  */
 const kept = 'test-results/any-edition';
 const festName = `${edition.name} ${edition.version}`;

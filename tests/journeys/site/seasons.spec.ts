@@ -170,7 +170,7 @@ test('the countdown is on the first screen, is not announced, and ends on time',
   await page.clock.install({ time: '2025-08-20T04:29:00Z' });
   await openReady(page, '/');
   const seconds = page.getByTestId('countdown-seconds');
-  await expect(seconds, 'it does not move when it opens').toHaveCSS('animation-name', 'none');
+  await expect(seconds, 'nothing moves when the page opens').toHaveCSS('animation-name', 'none');
   await page.clock.pauseAt('2025-08-20T04:29:50Z');
   await expect(seconds).toHaveText('10');
   const timer = page.getByRole('timer');

@@ -103,7 +103,7 @@ test('a phone whose clock is a day wrong notes the server’s time', async ({ he
   }
 });
 
-test('a phone that became another desk acts as that desk, and never says that the first desk expired', async ({ here }) => {
+test('a phone that became another desk acts as that desk, and reports no end of the first desk', async ({ here }) => {
   const { atTheDesk, open, join, later, seen } = here;
   const first = await atTheDesk();
   first.phone.close();
