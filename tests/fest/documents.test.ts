@@ -27,7 +27,7 @@ function titleIn(pdf: string): string | undefined {
 
 const plain = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-test.each(documents)('$file has a language, title, fonts and fixed date, and under 500 kB', ({ file, source }) => {
+test.each(documents)('$file has a language, title, fonts and fixed date, and is under 500 kB', ({ file, source }) => {
   const text = readFileSync(file, 'latin1');
   expect(text.length).toBeLessThan(500_000);
   expect(text).toMatch(/^%PDF-/);

@@ -33,7 +33,7 @@ test('the dashboard shows that its list is empty, loading or not loaded, and Ret
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a search filters each event and the printed list, and shows where else people match', async ({ page, fest }) => {
+test('a search filters each event and the printed list, and names the events with matches', async ({ page, fest }) => {
   for (let number = 10; number < 30; number += 1)
     await register(fest.url, { name: `Asha Rao ${number}`, selectedEvents: ['C Bingo', 'Oracle'] });
   const ravi = await register(fest.url, { name: 'Ravi Das', selectedEvents: ['Triathlon'] });
@@ -116,7 +116,7 @@ const history = [
   { at: '2025-08-02T10:00:00.000Z', by: 'organiser', action: 'attendance-changed', from: 'absent', to: 'present' },
 ];
 
-test('the dashboard works if the server has odd rows, but no changes and no passes', onPhone, async ({ page }) => {
+test('the dashboard works if a server has odd rows, and no routes for changes or passes', onPhone, async ({ page }) => {
   allowFailedRequests();
   await page.route(list, (route) => route.fulfill({ json: rows }));
   await page.route('**/api/admin/registrations/*/history', (route) => route.fulfill({ json: history }));

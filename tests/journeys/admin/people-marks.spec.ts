@@ -11,7 +11,7 @@ const arrival = (page: Page, name: string) =>
 const payment = (page: Page, name: string) => page.getByRole('combobox', { name: `Payment of ${name}` });
 const link = (page: Page, name: string) => page.getByRole('table').getByRole('link', { name });
 
-test('an organiser marks people in a row, which keeps its place and focus', atBothWidths, async ({ page, fest }) => {
+test('a row keeps its place and focus while an organiser marks its person', atBothWidths, async ({ page, fest }) => {
   for (const name of ['Asha Rao', 'Ravi Das']) await register(fest.url, { name, selectedEvents: ['Oracle'] });
   const stored = async () => (await listed(fest.url)).find(({ name }) => name === 'Asha Rao');
   await page.clock.install();

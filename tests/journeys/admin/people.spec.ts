@@ -72,7 +72,7 @@ const long = {
   selectedEvents: eventsByTime.map(({ label }) => label),
 };
 
-/** Counts the selects that are narrower than their text. */
+/** Counts the `<select>` elements that are narrower than their text. */
 const cutSelects = (page: Page) =>
   page.getByRole('combobox', { name: /^Payment of/ }).evaluateAll((selects: HTMLElement[]) => {
     const isCut = (select: HTMLElement) => {

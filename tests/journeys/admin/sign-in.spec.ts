@@ -32,7 +32,7 @@ test('without a session, pages show only the login, and Back skips the redirect'
   await expectNoFindings(page);
 });
 
-test('a password is checked, even if Enter comes before the scripts', async ({ page }) => {
+test('a password is checked, even if Enter is pressed before the scripts load', async ({ page }) => {
   allowFailedRequests();
   const typePassword = async (password: string) => {
     await page.getByLabel('Password', { exact: true }).fill(password);

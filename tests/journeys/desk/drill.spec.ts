@@ -7,7 +7,7 @@ import { listed, registerForPass } from '#tests/support/people/participant.ts';
 
 /** Marks a line of people at one desk. The printed seconds are only the page's time, without a volunteer's pauses. */
 
-/** How many people come while there is a network. As many come without a network. */
+/** How many people come while there is a network. The same number comes without a network. */
 const half = Number(process.env.DRILL ?? 20) / 2;
 const elsewhere = 10;
 

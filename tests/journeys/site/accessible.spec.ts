@@ -158,7 +158,7 @@ test('Tab reaches all of the dashboard, and its rows fit', onPhone, async ({ pag
       row.getByRole('button', { name: 'Present' }),
       row.getByRole('button', { name: 'Absent' }),
     ];
-    expect(await colourOf(present), 'one is disabled').not.toBe(await colourOf(absent));
+    expect(await colourOf(present), 'the disabled button has another colour').not.toBe(await colourOf(absent));
   });
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await expectToFit(page, 'the rows');

@@ -35,7 +35,7 @@ async function open(page: Page, path: string) {
   await idle;
 }
 
-test('the form closes on time, but a form sent before gets its pass', onPhone, async ({ page }) => {
+test('the form closes on time, but a form sent earlier still gets its pass', onPhone, async ({ page }) => {
   await closeForm(page);
   await page.clock.install({ time: at('2025-08-10T17:58:00') });
   await open(page, '/');

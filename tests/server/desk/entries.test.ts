@@ -30,7 +30,7 @@ describe.each(databases)('on %s', (_name, open) => {
   /** `joined` and `noted` are minutes after the mark. The phone sends its undo one minute after `joined`. */
   test.each<[what: string, desk: string, joined: number, noted: number, isUndone: boolean]>([
     ['cannot undo a mark of another desk', 'Room 805', 1, 2, false],
-    ['undoes a mark that its phone made before it became this desk', 'Room 805', 1, 0.5, true],
+    ['undoes a mark that its phone made before the phone became this desk', 'Room 805', 1, 0.5, true],
     ['undoes yesterday’s mark of a desk with the same name', 'Room 804', 1440, 1441, true],
     ['cannot undo a mark of three days ago', 'Room 804', 4320, 4321, false],
     ['cannot undo a mark of three days ago, whatever the phone’s time', 'Room 804', 4320, 0, false],

@@ -30,7 +30,7 @@ describe.each(databases)('on %s', (_name, open) => {
   const seen = (key: string, person = id): DeskEntry => ({ kind: 'seen', key, person, event: 'oracle' });
   const attention = async () => (await fest.call('today', { headers: organiser })).json();
 
-  test('a mark sent without a key gets one, so that it can be undone', async () => {
+  test('a mark sent without a key gets a key, so that it can be undone', async () => {
     const answer = await fest.call('markPresence', { id, event: 'oracle', headers: room804 });
     const marked = deskAnswer.parse(answer.json());
     expect(marked).toMatchObject({ changed: true, person: { id, isPresent: true, presentAt: ['Oracle'] } });

@@ -78,7 +78,7 @@ test('a desk sees photos until the desk ends, and the book records who saw them'
   expect(await look()).toBe(200);
 });
 
-test('the code of a pass, its address and the reference each find the card', async () => {
+test('the code of a pass, its link and its reference each find the card', async () => {
   const address = `https://fest.example${asha.pass}`;
   const reference = asha.reference.toLowerCase().replace('-', '');
   for (const code of [asha.code, address, `${address}?from=mail`, asha.pass, asha.reference, reference])

@@ -128,7 +128,7 @@ test('contract/calls/ lists every route of the API, and no other route', () => {
 
 const withBody = (Object.keys(shapes) as CallName[]).filter((name) => shapes[name].body);
 
-test.each(withBody)('%s refuses an empty body, and any form that another site could send', async (name) => {
+test.each(withBody)('%s refuses an empty body, and content types that another site’s form can send', async (name) => {
   const [issue] = (shapes[name].body as z.ZodMiniType).safeParse({}).error?.issues ?? [];
   expect(await refusal(ask(name, {}))).toEqual([400, issue?.message]);
   for (const type of ['text/plain', 'application/x-www-form-urlencoded'])

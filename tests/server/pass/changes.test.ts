@@ -115,7 +115,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     expect(await asha.version()).toBe(replaced.headers.etag);
   });
 
-  test('corrects the email, and gets the pass there', async () => {
+  test('corrects the email, and gets the pass at the new address', async () => {
     const answer = await asha.changeEmail(' asha.rao@students.example');
     expect([answer.statusCode, answer.json().name]).toEqual([200, 'Asha Rao']);
     expect(await listed()).toMatchObject({ email: 'asha.rao@students.example', selectedEvents: ['Oracle'] });

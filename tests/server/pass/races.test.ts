@@ -38,7 +38,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await mailsOf(fest.db, asha.id)).toEqual(['registered', 'changed']);
   });
 
-  test('a withdrawal during changes leaves nothing', async () => {
+  test('a withdrawal during other changes leaves no data', async () => {
     const { asha, chosen, entries } = await start();
     const [gone, ...changes] = await Promise.all([
       asha.withdraw(),
