@@ -32,7 +32,7 @@ async function sendPhoto(page: Page, [width, height]: readonly [number, number],
 
 test('a worker shrinks a photo of 12 megapixels to 300 kB, however long it takes', onPhone, async ({ page, fest }) => {
   await page.clock.install();
-  // The page then cannot shrink the photo, but a worker can: this script does not run in workers.
+  // This script stops the page from shrinking the photo. A worker still can, because the script does not run there.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'));
   const started = page.waitForEvent('worker', (worker) => worker.url().includes('photo-worker'));
   const sent = await sendPhoto(page, twelveMegapixels, async () => {
