@@ -10,7 +10,7 @@ test('the committed drawings show the current facts of the edition', () => {
   expect(outdatedDrawings(), 'outdated: run npm run brochures').toEqual([]);
 });
 
-/** A team may replace a drawing with its own file, of any size. */
+/** A team may replace a drawing with its own file. The size of such a file is not tested. */
 const isDrawn = (file: string) =>
   Object.keys(readMade()).some((name) => [`fest/${name}`, `fest/${name}-360.avif`].includes(file));
 
@@ -27,7 +27,7 @@ function titleIn(pdf: string): string | undefined {
 
 const plain = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-test.each(documents)('$file has a language, title, fonts and fixed date, and under 500 kB', ({ file, source }) => {
+test.each(documents)('$file has a language, title, fonts and fixed date, and is under 500 kB', ({ file, source }) => {
   const text = readFileSync(file, 'latin1');
   expect(text.length).toBeLessThan(500_000);
   expect(text).toMatch(/^%PDF-/);

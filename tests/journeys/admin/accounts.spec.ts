@@ -72,7 +72,7 @@ test('an invited person joins, changes the password and is removed', onPhone, as
   await expect(rowIn(page, 'Organisers', 'ravi')).toBeVisible();
   await expect(invited).toHaveCount(0);
 
-  // The answer to the first Join was lost, so that session is still open.
+  // The answer to the first Join was lost, but the session that it started is still open.
   await his.goto('/admin/accounts');
   const sessions = his.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);

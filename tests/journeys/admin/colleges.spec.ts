@@ -2,7 +2,7 @@ import { expectCalm } from '#tests/support/browser/accessible.ts';
 import { expect, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
 import { register } from '#tests/support/people/participant.ts';
 
-test('spellings of a college get one chosen name', onPhone, async ({ page, fest }) => {
+test('an organiser gives several spellings of a college one name', onPhone, async ({ page, fest }) => {
   for (const college of [
     'St Xavier’s College',
     'St Xavier’s College',

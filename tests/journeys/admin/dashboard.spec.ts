@@ -8,7 +8,7 @@ import { register } from '#tests/support/people/participant.ts';
 
 const list = `**${calls.registrations.path}`;
 
-test('a list that is empty, slow or does not load says so, and Retry loads it', async ({ page }) => {
+test('the dashboard shows that its list is empty, loading or not loaded, and Retry loads it', async ({ page }) => {
   allowFailedRequests();
   const release = await holdBack(page, list);
   await signIn(page);
@@ -33,7 +33,7 @@ test('a list that is empty, slow or does not load says so, and Retry loads it', 
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('the search filters each event, says where else people match, and prints only them', async ({ page, fest }) => {
+test('a search filters each event and the printed list, and names the events with matches', async ({ page, fest }) => {
   for (let number = 10; number < 30; number += 1)
     await register(fest.url, { name: `Asha Rao ${number}`, selectedEvents: ['C Bingo', 'Oracle'] });
   const ravi = await register(fest.url, { name: 'Ravi Das', selectedEvents: ['Triathlon'] });
@@ -52,7 +52,7 @@ test('the search filters each event, says where else people match, and prints on
   await expect(page.getByRole('button', { name: /^All Participants/ })).toHaveText(/^All Participants\s*21$/);
   expect(await announced()).toEqual(['0 in the list', '20 in the list']);
 
-  // After a new registration, each row keeps its person. Another search may reuse a row for another person.
+  // A new registration must not move the focus, and a row must not show the payment of an earlier person.
   const payment = rowOf(page, 'Asha Rao 29').getByRole('combobox');
   await payment.selectOption('Cash');
   await expect(payment).toHaveValue('cash');

@@ -16,7 +16,7 @@ test('an export has each registration as text, even offline and during a search'
   allowFailedRequests();
   for (const name of ['=1+1', '-Kiran']) await register(fest.url, { name, selectedEvents: ['Oracle', 'Code Cascade'] });
   const bingo = await register(fest.url, { selectedEvents: ['C Bingo'] });
-  // Without routes, the browser has a cache. The cache must supply the export's script.
+  // Playwright's routes disable the browser's cache. Offline, the export's script must come from this cache.
   await context.unrouteAll();
   const worker = page.waitForResponse(/export-worker/);
   await signIn(page);

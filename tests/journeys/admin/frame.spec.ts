@@ -61,7 +61,7 @@ test('no word of the organisers’ controls breaks, even with large letters', as
     expect(await coveredByScrollToTop(page)).toEqual([]);
     await page.getByRole('button', { name: 'Revoke' }).click();
     const revoke = page.getByRole('dialog', { name: 'Revoke Main entrance?' }).getByRole('button', { name: 'Revoke' });
-    await expect(revoke, 'what cannot be undone is red').toHaveCSS('background-color', 'rgb(255, 107, 107)');
+    await expect(revoke, 'red, because it cannot be undone').toHaveCSS('background-color', 'rgb(255, 107, 107)');
     await looksRight('a question at 360 px, letters of 32 px');
   }
 });

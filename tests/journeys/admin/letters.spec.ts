@@ -86,7 +86,7 @@ test('an organiser writes by WhatsApp, and stops a letter', async ({ page, conte
   await expect(list.filter({ hasText: 'may not be real' }), 'Robot has no button').toHaveText([/^Robot[^W]*$/]);
   await page.reload();
   await page.getByRole('button', { name: 'Show phone numbers' }).click();
-  await expect(page.getByText('0 of 2 done'), 'for another text').toBeVisible();
+  await expect(page.getByText('0 of 2 done'), 'nobody is done for another text').toBeVisible();
   await box(page).fill(text);
   await expect(list.filter({ hasText: 'Done' })).toHaveText([/^Asha Rao/]);
   await list.getByRole('button', { name: 'Undo' }).click();

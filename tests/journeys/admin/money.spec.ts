@@ -21,7 +21,7 @@ const fee = (paid?.fee ?? 0) + (edition.fee ?? 0);
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
-test('cash is handed over and counted, and a day closed and reopened', inRehearsal, async ({ page, browser, fest }) => {
+test('cash is handed over, and the day is closed and reopened', inRehearsal, async ({ page, browser, fest }) => {
   const phone = await (await browser.newContext({ baseURL: fest.url })).newPage();
   await standAt(phone, fest.url, [{ name: 'Asha Rao', selectedEvents: [label] }], 'Room 804');
   await openCard(phone, 'Asha Rao');

@@ -39,7 +39,7 @@ test('a notice is on every page until an organiser ends it', onPhone, async ({ p
   await expect(visitor.getByRole('region', { name: 'Notices' })).toBeHidden();
 });
 
-test('an organiser moves an event and back, and corrects a refused notice', async ({ page, context, fest }) => {
+test('an organiser moves an event, moves it back, and corrects a refused notice', async ({ page, context, fest }) => {
   allowFailedRequests();
   await register(fest.url, { selectedEvents: ['C Bingo'] });
   await signIn(page, '/admin/notices');
@@ -73,13 +73,13 @@ test('an organiser moves an event and back, and corrects a refused notice', asyn
   await expect(page.getByRole('alert')).toContainText(noticeSentences.past);
   await expect(box).toHaveValue(text);
   await expectNoFindings(page);
-  // The journeys' browser uses New York's time zone.
+  // This is the fest's local time, though the journeys' browser uses New York's time zone.
   await page.getByLabel('Until').fill('2099-08-12T15:30');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   const release = await holdBack(page, `**${calls.writeNotice.path}`);
   await send.click();
   expect((await sent).postDataJSON()).toEqual({ text, until: '2099-08-12T10:00:00.000Z', event: null });
-  // Typing while the notice is being sent does not send it twice.
+  // Typing while the notice is being sent must not send the notice twice.
   await box.press('!');
   await expect(page.getByRole('button', { name: 'Showing...' })).toBeVisible();
   release();

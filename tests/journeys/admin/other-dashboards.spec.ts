@@ -52,7 +52,7 @@ for (const [path, call] of [
     await signIn(page, path);
     const row = rowOf(page, name);
     await expect(row).toBeVisible();
-    // The dashboard polls for changes only. With the old list, the late answer could undo the mark.
+    // The dashboard polls only for changes. Adds the old list to the late answer, which could then undo the mark.
     const old = path === '/admindashboard' ? { registrations: await listed(fest.url) } : {};
     const { promise: marked, resolve: release } = Promise.withResolvers<void>();
     let answered = 0;
@@ -71,7 +71,7 @@ for (const [path, call] of [
     await expect(absent).toBeVisible();
     release();
     await expect.poll(() => answered).toBe(1);
-    // A later poll would hide a mistake.
+    // Check before the next poll, because its answer would repair a wrong row.
     await page.clock.runFor(1_000);
     expect(await absent.isVisible()).toBe(true);
   });

@@ -11,7 +11,7 @@ const arrival = (page: Page, name: string) =>
 const payment = (page: Page, name: string) => page.getByRole('combobox', { name: `Payment of ${name}` });
 const link = (page: Page, name: string) => page.getByRole('table').getByRole('link', { name });
 
-test('an organiser marks people in a row, which keeps its place and focus', atBothWidths, async ({ page, fest }) => {
+test('a row keeps its place and focus while an organiser marks its person', atBothWidths, async ({ page, fest }) => {
   for (const name of ['Asha Rao', 'Ravi Das']) await register(fest.url, { name, selectedEvents: ['Oracle'] });
   const stored = async () => (await listed(fest.url)).find(({ name }) => name === 'Asha Rao');
   await page.clock.install();
@@ -39,7 +39,7 @@ test('an organiser marks people in a row, which keeps its place and focus', atBo
   await expect(page).toHaveURL('/admin/people?arrived=no');
 
   await letPoll(page, calls.people);
-  await expect(link(page, 'Asha Rao'), 'it stays until the next poll').toHaveCount(0);
+  await expect(link(page, 'Asha Rao'), 'the next poll removes the row').toHaveCount(0);
   await expect(link(page, 'Ravi Das')).toBeVisible();
 });
 
@@ -108,7 +108,7 @@ test('what Absent took back stays on the screen, and can be undone', onPhone, as
   await expect(page.getByRole('row').nth(2)).toContainText('Asha Rao is absent. No longer present at Imagineering.');
   await letPoll(page, calls.people);
   await expect(page.getByText('No people match.')).toBeVisible();
-  await expect(note, 'it stays although the row has gone').toBeVisible();
+  await expect(note, 'the note stays after the row has gone').toBeVisible();
   await expectCalm(page);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(note).toHaveCount(0);

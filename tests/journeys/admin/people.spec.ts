@@ -13,7 +13,7 @@ const found = (page: Page) => page.getByRole('status').filter({ hasText: 'people
 const search = (page: Page) => page.getByRole('searchbox');
 const names = (page: Page) => page.getByRole('table', { name: 'People' }).getByRole('row').getByRole('link');
 
-test('filters and chosen people read as a sentence, and are in the address', onPhone, async ({ page, fest }) => {
+test('filters and chosen people are shown in words, and are in the address', onPhone, async ({ page, fest }) => {
   await register(fest.url, { name: 'Asha Rao', selectedEvents: ['C Bingo'] });
   await register(fest.url, { name: 'Ravi Rao', selectedEvents: ['C Bingo', 'Oracle'] });
   await register(fest.url, { name: 'Ravi Das', selectedEvents: ['Oracle'] });
@@ -72,7 +72,7 @@ const long = {
   selectedEvents: eventsByTime.map(({ label }) => label),
 };
 
-/** Counts the selects that are narrower than their text. */
+/** Counts the `<select>` elements that are narrower than their text. */
 const cutSelects = (page: Page) =>
   page.getByRole('combobox', { name: /^Payment of/ }).evaluateAll((selects: HTMLElement[]) => {
     const isCut = (select: HTMLElement) => {
@@ -83,7 +83,7 @@ const cutSelects = (page: Page) =>
     return selects.filter(isCut).length;
   });
 
-test('everybody who matches a filter is on pages of fifty, in files and on paper', async ({ page, fest }) => {
+test('all people who match a filter are on pages of fifty, in files and on paper', async ({ page, fest }) => {
   await register(fest.url, { name: '=1+1', selectedEvents: ['Oracle'] });
   for (let number = 10; number < 61; number += 1)
     await register(fest.url, { name: `Asha ${number}`, selectedEvents: ['Oracle'] });
@@ -176,7 +176,7 @@ test('an organiser corrects a person', onPhone, async ({ page, fest }) => {
     'The first form added the ID photo',
     'Participant registered for Oracle',
   ]);
-  // The mail is a file within two seconds, and the page asks again every ten.
+  // The server saves the mail as a file within two seconds. The page asks for news every ten seconds.
   await expect(page.getByRole('region', { name: 'Mails' })).toContainText(
     'Their pass, after they registeredsaved as a file',
     { timeout: 20_000 },
@@ -184,7 +184,7 @@ test('an organiser corrects a person', onPhone, async ({ page, fest }) => {
   await expectCalm(page);
 });
 
-test('a person’s page marks, pays, shows the photo, and withdraws after a question', async ({ page, fest }) => {
+test('an organiser marks, checks and withdraws a person on the person’s page', async ({ page, fest }) => {
   await register(fest.url, { name: 'Asha Rao', selectedEvents: ['Oracle'], idPhoto: await photoFile(60) });
   const [row] = await listed(fest.url);
   await ask(fest.url, await startSession(fest.url), to(calls.markPresence, row?._id ?? '', 'oracle'));
@@ -214,7 +214,7 @@ test('a person’s page marks, pays, shows the photo, and withdraws after a ques
   await expect(page.getByText('Asha Rao is withdrawn.')).toBeVisible();
 });
 
-test('a correction offers a merge, and says if somebody has withdrawn', async ({ page, fest }) => {
+test('a correction to details of another person offers a merge, and a withdrawal is shown', async ({ page, fest }) => {
   allowFailedRequests();
   const asha = await registerForPass(fest.url, { name: 'Asha Rao' });
   const twin = await registerForPass(fest.url, { name: 'Asha Roa', contact: asha.contact });

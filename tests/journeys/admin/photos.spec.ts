@@ -4,7 +4,7 @@ import { photoFile } from '#tests/support/browser/pictures.ts';
 import { photoInput } from '#tests/support/people/form.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 
-test('photos are checked with keys, and a rejected one is replaced', onPhone, async ({ page, fest, browser }) => {
+test('an organiser checks photos by keys, and a rejected one is replaced', onPhone, async ({ page, fest, browser }) => {
   const passes: Record<string, string> = {};
   for (const name of ['Asha Rao', 'Ravi Das'])
     passes[name] = (await registerForPass(fest.url, { name, idPhoto: await photoFile(60) })).pass;

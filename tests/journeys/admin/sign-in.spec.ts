@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const expired = 'Your session has ended. Please sign in again.';
 const paths = ['/admindashboard', ...pages.filter(({ to }) => to.startsWith('/admin/')).map(({ to }) => to)];
 
-test('every page redirects to the login without showing data, and Back skips the redirect', async ({ page, fest }) => {
+test('without a session, pages show only the login, and Back skips the redirect', async ({ page, fest }) => {
   const { name } = await register(fest.url);
   await page.goto('/contact');
   await page.goto('/admindashboard');
@@ -32,7 +32,7 @@ test('every page redirects to the login without showing data, and Back skips the
   await expectNoFindings(page);
 });
 
-test('a password is checked, even if Enter comes before the scripts', async ({ page }) => {
+test('a password is checked, even if Enter is pressed before the scripts load', async ({ page }) => {
   allowFailedRequests();
   const typePassword = async (password: string) => {
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -56,7 +56,7 @@ test('a password is checked, even if Enter comes before the scripts', async ({ p
   await expect(page).toHaveURL('/admindashboard');
 });
 
-test('an ended session keeps typed text, but no data after the page is left', async ({ page, fest }) => {
+test('after a session ends, typed text stays, but leaving the page removes all data', async ({ page, fest }) => {
   allowFailedRequests();
   // Without a stream, the dashboard polls every five seconds.
   await page.route(`**${calls.adminStream.path}`, (route) => route.fulfill({ body: 'a proxy’s own page' }));
@@ -105,7 +105,7 @@ test('an ended session keeps typed text, but no data after the page is left', as
   expect(await page.content()).not.toContain(name);
 });
 
-test('during a sign-out, the page sends no other request, which would report an ended session', async ({ page }) => {
+test('a sign-out stops all other requests, because they would report an ended session', async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   await expect(page.getByRole('button', { name: 'Export All' })).toBeEnabled();
@@ -113,7 +113,7 @@ test('during a sign-out, the page sends no other request, which would report an 
   await page.getByRole('button', { name: 'Sign out' }).click();
   const sent: string[] = [];
   page.on('request', (request) => void sent.push(new URL(request.url()).pathname));
-  // Later than each poll of the page.
+  // Longer than the time between two polls of the page.
   await page.clock.fastForward(40_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   signOut();

@@ -4,7 +4,7 @@ import { allowFailedRequests, expect, goTo, onPhone, signIn, test } from '#tests
 import { letPoll } from '#tests/support/browser/network.ts';
 import { register } from '#tests/support/people/participant.ts';
 
-test('Today says what there is to do, and leads there', onPhone, async ({ page, fest }) => {
+test('the page Today says what there is to do, and has links to it', onPhone, async ({ page, fest }) => {
   allowFailedRequests();
   await register(fest.url, { name: 'Asha Rao' });
   await register(fest.url, { name: 'ASHA RAO' });

@@ -34,7 +34,7 @@ test('the camera reads code after code, and rejects foreign codes', onPhone, asy
     if (request.url().endsWith('/scans')) scans.push(request.postDataJSON().code);
   });
   await openDesk(page);
-  // The film continues, and the message about the rejected code disappears.
+  // The message about the rejected code disappears as the film continues, so note each announcement.
   const announced = await noteAnnouncements(page);
   const refusals = async () => (await announced()).filter((text) => text.includes('This code is not from this fest.'));
   await page.getByRole('button', { name: 'Scan a pass with the camera' }).click();
@@ -51,7 +51,7 @@ test('the camera reads code after code, and rejects foreign codes', onPhone, asy
     asha.code,
   ]);
 
-  // After an update, the server no longer has the old release's reader.
+  // After an update, the server no longer has the old release's script that reads codes.
   await page.route('**/assets/jsQR-*.js', (route) => route.fulfill({ status: 404 }));
   await openDesk(page);
   await page.getByRole('button', { name: 'Scan a pass with the camera' }).click();

@@ -7,7 +7,7 @@ import { listed, registerForPass } from '#tests/support/people/participant.ts';
 
 /** Marks a line of people at one desk. The printed seconds are only the page's time, without a volunteer's pauses. */
 
-/** How many people come while there is a network. As many come without a network. */
+/** How many people come while there is a network. The same number comes without a network. */
 const half = Number(process.env.DRILL ?? 20) / 2;
 const elsewhere = 10;
 
@@ -45,7 +45,7 @@ async function isMarked(page: Page, { name }: Person, isOffline: boolean): Promi
 
 type Asked = { person: Person; digits: string; name: string };
 
-/** Marks one person, and returns the number of typed characters: by one scan, by Enter twice, or by two taps. */
+/** Three ways to mark a person: one scan, Enter twice, or two taps. Each returns the number of typed characters. */
 const ways = {
   async 'a scanner that types'(page: Page, { person }: Asked) {
     await desk.scanCode(page, person.code);

@@ -24,7 +24,7 @@ async function openLink(browser: Browser, url: string, path: string) {
 
 const entryOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('only one phone joins by a desk’s latest code, until the desk is revoked', async ({ page, browser, fest }) => {
+test('only one phone joins a desk, by its latest link, until the desk is revoked', async ({ page, browser, fest }) => {
   await signIn(page);
   await goTo(page, 'Desks');
   await expect(page).toHaveURL('/admin/desks');

@@ -55,7 +55,7 @@ test('a phone keeps all entries until there is a network', onPhone, async ({ pag
   ]);
 });
 
-test('a desk works online if its phone is full', onPhone, async ({ page, context, fest }) => {
+test('a desk works online if its phone has no free storage', onPhone, async ({ page, context, fest }) => {
   await desk.standWithList(page, fest.url, ['Ravi Das']);
   await page.evaluate(() => {
     IDBObjectStore.prototype.add = () => {

@@ -60,7 +60,7 @@ test('a walk-in form says what to correct, and the registered person gets a code
 
 const farhan = { name: 'Farhan Khan', contact: '7114317559', selectedEvents: ['C Bingo'], college: 'Lake College' };
 
-test('a search finds misspelt names, but opens no merely similar person', onPhone, async ({ page, fest }) => {
+test('a search finds misspelt names, but Enter opens no merely similar person', onPhone, async ({ page, fest }) => {
   const many = Array.from({ length: 11 }, (_, index) => ({ name: 'Asha Rao', contact: `98765432${10 + index}` }));
   await desk.standAt(page, fest.url, [...many, farhan, { name: 'Farhaan Das' }]);
   const digits = page.getByRole('button', { name: 'Keyboard with digits' });

@@ -143,7 +143,7 @@ test('a participant withdraws, even if the answer is lost', onPhone, async ({ pa
   expect((await listed(fest.url)).map((row) => row.name)).toEqual(['Somebody Else']);
 });
 
-test('a new pass ends the old link, and a closed form allows no changes', onPhone, async ({ page, fest }) => {
+test('a new pass ends the old link, and a closed registration allows no changes', onPhone, async ({ page, fest }) => {
   const { pass, reference, name } = await registerForPass(fest.url);
   await page.goto(pass);
   await open(page, 'Make a new pass');

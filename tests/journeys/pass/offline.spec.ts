@@ -73,7 +73,7 @@ const cachedFiles = (page: Page) =>
     return found.join('\n');
   });
 
-test('the next visit gets a new version, even one without a service worker', async ({ page, context, fest }) => {
+test('the next visit loads a new release, even a release without a service worker', async ({ page, context, fest }) => {
   const site = await startRewritingProxy(fest.url);
   try {
     const { pass } = await registerForPass(fest.url);

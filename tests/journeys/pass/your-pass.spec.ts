@@ -17,7 +17,7 @@ async function openWith(page: Page, path: string, passes: (typeof asha)[]) {
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Your pass' });
 
-test('"Your pass" leads to the pass from every visitor’s page', onPhone, async ({ page, context }) => {
+test('the bar "Your pass" leads to the pass from every public page', onPhone, async ({ page, context }) => {
   await page.clock.install({ time: '2025-08-01T10:00:00Z' });
   await openWith(page, '/contact', []);
   await expect(bar(page)).toBeHidden();
@@ -40,7 +40,7 @@ test('"Your pass" leads to the pass from every visitor’s page', onPhone, async
   await expect(bar(page)).toBeHidden();
 });
 
-test('"Your pass" lists several passes, and covers nothing', atBothWidths, async ({ page }) => {
+test('the bar "Your pass" lists several passes, and covers nothing', atBothWidths, async ({ page }) => {
   await openWith(page, '/contact', [ravi, asha]);
   await expect(bar(page)).toBeVisible();
   const top = page.getByRole('button', { name: 'Scroll to top' });

@@ -22,7 +22,7 @@ async function openAndSend(page: Page, about: Partial<Participant>): Promise<Par
   return send(page, about);
 }
 
-test('a second form adds events, and the browser shows all', onPhone, async ({ page, fest }) => {
+test('a second form adds events, and the browser shows the events of both', onPhone, async ({ page, fest }) => {
   await page.goto('/register');
   await photoInput(page).setInputFiles(await photoFile());
   const first = await send(page, { selectedEvents: ['Code Cascade', 'Oracle'] });
@@ -57,7 +57,7 @@ test('another browser shows only the events in the form', onPhone, async ({ page
   await expect(pass(page)).toBeFocused();
 });
 
-test('a second form shows the saved day, unless that pass ended', onPhone, async ({ page }) => {
+test('after a second form, the browser shows the saved day, unless that pass ended', onPhone, async ({ page }) => {
   allowFailedRequests();
   const first = await openAndSend(page, { selectedEvents: ['Oracle'] });
   await page.waitForFunction(() => localStorage.getItem('kept-passes')?.includes('seenAt'));

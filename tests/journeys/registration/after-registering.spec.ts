@@ -36,7 +36,7 @@ test('a visitor sees the pass, and below it an empty form', atBothWidths, async 
   await expect(page.getByRole('article')).not.toContainText('Oracle');
 });
 
-test('a visitor corrects the email, and sees who used it before', onPhone, async ({ page, fest }) => {
+test('a visitor corrects the email, and sees who used this email before', onPhone, async ({ page, fest }) => {
   allowFailedRequests();
   const taken = await register(fest.url, { contact: '9876543210' });
   await page.goto('/register');
@@ -113,7 +113,7 @@ test('pictures open the share sheet, or are saved', onPhone, async ({ page }) =>
   expect((await download(page, 'Share as square')).name).toBe('tech-fest-10.0-square.png');
 });
 
-test('if a script is lost, a pass is plain text, and a picture asks to load again', onPhone, async ({ page }) => {
+test('if a script is lost, a pass is plain text, and picture buttons ask for a reload', onPhone, async ({ page }) => {
   allowFailedRequests();
   await page.route('**/assets/pictures-*.js', (route) => route.fulfill({ status: 404 }));
   await registerFor(page, ['Oracle']);

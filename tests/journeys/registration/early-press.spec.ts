@@ -15,7 +15,7 @@ async function typeEarly(page: Page) {
 const processing = (page: Page) => page.getByRole('button', { name: 'PROCESSING...' });
 
 test(
-  'a reload before the scripts loses no text, and a tap or Enter registers once',
+  'a reload before the scripts load loses no text, and a tap or Enter registers once',
   onPhone,
   async ({ page, fest }) => {
     let sent = 0;
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('the form keeps and checks what was typed before the scripts', onPhone, async ({ page }) => {
+test('the form keeps and checks text that was typed before the scripts loaded', onPhone, async ({ page }) => {
   const arrive = await holdBack(page, '**/assets/register-page-*.js');
   await page.goto('/register?event=oracle');
   await page.getByRole('checkbox', { name: /^Triathlon/ }).check();
@@ -77,7 +77,7 @@ test('text survives a press before the first script, if the browser paints early
   await expect(field(page, 'name')).toHaveValue(name);
   expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
   arriveLater();
-  // Wait until after-paint.ts has run: it keeps only later presses.
+  // Wait until after-paint.ts has run, because a press is repeated only if it comes later.
   await page.waitForLoadState();
   await submitButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Registration successful!' })).toBeVisible();

@@ -32,11 +32,11 @@ async function sendPhoto(page: Page, [width, height]: readonly [number, number],
 
 test('a worker shrinks a photo of 12 megapixels to 300 kB, however long it takes', onPhone, async ({ page, fest }) => {
   await page.clock.install();
-  // Now the page itself cannot shrink the photo. Init scripts do not run in workers.
+  // This script stops the page from shrinking the photo. A worker still can, because the script does not run there.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'));
   const started = page.waitForEvent('worker', (worker) => worker.url().includes('photo-worker'));
   const sent = await sendPhoto(page, twelveMegapixels, async () => {
-    // On a fast machine the worker may have finished.
+    // On a fast machine the worker may have finished already.
     await (await started).evaluate(() => 'loaded').catch(() => undefined);
     await page.clock.fastForward(20_000);
   });

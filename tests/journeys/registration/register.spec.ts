@@ -61,7 +61,7 @@ test('the form explains each event, each field and each mistake', onPhone, async
   await expect(page.getByText('Select at least one event')).toBeHidden();
 });
 
-test('a moved event shows both rooms and times in the form and the day', onPhone, async ({ page }) => {
+test('a moved event shows both rooms and times in the form and in "Your day"', onPhone, async ({ page }) => {
   const moved = { room: '807', start: '14:00', end: '15:00' };
   const notice = { text: 'C Bingo has moved', until: '2099-08-12T10:00:00.000Z', event: 'bingo', moved };
   await page.route('**/api/notices', (route) => route.fulfill({ json: [notice] }));

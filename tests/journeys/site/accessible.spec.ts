@@ -54,7 +54,7 @@ const expectBorders = async (controls: Locator) => expect(await withoutBorder(co
 /** Controls are at least 24 px, on a phone 44 px. */
 async function expectLarge(page: Page): Promise<void> {
   const least = (page.viewportSize()?.width ?? 0) < 900 ? 44 : 24;
-  // A click on the label of a checkbox also ticks it.
+  // A click on a label also ticks its checkbox, so measure the label.
   const small = await page.evaluate((smallest) => {
     const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select')];
     return all
@@ -158,7 +158,7 @@ test('Tab reaches all of the dashboard, and its rows fit', onPhone, async ({ pag
       row.getByRole('button', { name: 'Present' }),
       row.getByRole('button', { name: 'Absent' }),
     ];
-    expect(await colourOf(present), 'one is disabled').not.toBe(await colourOf(absent));
+    expect(await colourOf(present), 'the disabled button has another colour').not.toBe(await colourOf(absent));
   });
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await expectToFit(page, 'the rows');

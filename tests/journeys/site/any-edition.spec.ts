@@ -21,7 +21,7 @@ import { showcases } from '../../../fest/showcases.ts';
 
 /**
  * Visits every page with the facts of fest/. Imports them by path, because `#fest/` means the tests' edition. The
- * rehearsal searches the downloads in test-results/any-edition.
+ * rehearsal searches the downloads in test-results/any-edition for facts of the tests' edition.
  */
 const kept = 'test-results/any-edition';
 const festName = `${edition.name} ${edition.version}`;
@@ -53,7 +53,7 @@ test('the home page names the fest, counts down and lists its events by time', a
   }
 });
 
-test('the events page describes every event, on a time axis that holds their names', async ({ page }) => {
+test('the events page describes every event, and its time axis holds their names', async ({ page }) => {
   await open(page, '/events');
   const hasPoster = ({ id }: { id: string }) => existsSync(`fest/pictures/posters/${id}-1200.jpg`);
   const drawn = events.filter(hasPoster);
@@ -151,7 +151,7 @@ test('the contact page has all addresses and numbers, and all other pages name t
   await expect(page).toHaveTitle(`Not Found · ${festName}`);
 });
 
-test('somebody registers for every event and saves the calendar, and an organiser exports it', async ({ page }) => {
+test('a visitor registers for all events and saves a calendar, and an organiser exports the list', async ({ page }) => {
   const labels = events.map((event) => event.label);
   await page.goto('/register');
   if (isOpen) {

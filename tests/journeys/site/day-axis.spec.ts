@@ -16,7 +16,7 @@ async function expectDrawnAtTheirTimes(plan: Locator) {
   expect(Math.abs(hour.width - 60 * minute)).toBeLessThanOrEqual(2);
 }
 
-test('a visitor plans the day, and every page passes the plan on', onPhone, async ({ page }) => {
+test('a visitor plans the day, and every link to the form takes the plan along', onPhone, async ({ page }) => {
   await open(page, '/events');
   const plan = page.getByRole('region', { name: 'Plan your day' });
   const axis = plan.getByRole('img', { name: /^The day: Code Cascade 10:00-11:00 AM, Logo Design 10:15-11:15 AM, / });

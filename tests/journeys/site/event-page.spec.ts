@@ -46,7 +46,7 @@ test('long words of another script fit, and their lines do not overlap', onPhone
         title.textContent = 'திருக்குறள்வழிச்செயற்கைநுண்ணறிவுக்கவிதைப்போட்டி';
         return getComputedStyle(title).lineHeight;
       });
-    // Each font then sets its own distance of lines.
+    // With this value, each font sets its own line height.
     expect(lineHeight, `${path} ${found}`).toBe('normal');
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
   }

@@ -9,7 +9,7 @@ const pictures = (page: Page) => page.getByRole('main').getByRole('button', { na
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Gallery' });
 /** The shown picture. All others are in inert slides. */
 const shown = (page: Page) => lightbox(page).locator('[role=group]:not([inert])').getByRole('img');
-/** The shown picture's zoom: how much larger it is drawn than laid out. */
+/** The zoom of the shown picture: its width on the screen, divided by its width in the layout. */
 const enlarged = (page: Page) =>
   shown(page).evaluate((picture: HTMLImageElement) => picture.getBoundingClientRect().width / picture.offsetWidth);
 const leftEdge = async (page: Page) => (await shown(page).boundingBox())?.x ?? 0;
@@ -76,7 +76,7 @@ test('a brochure opens uncut and large, and keys and swipes show others', atBoth
   await page.mouse.click(5, height - 90);
   await expect(brochures(page)).toBeHidden();
 
-  // Headless Chromium sometimes loses a new tab, so test only whether the page takes a click with Ctrl.
+  // Headless Chromium sometimes loses a new tab. So test only that the page leaves a click with Ctrl to the browser.
   await page.evaluate(() => {
     addEventListener('click', (click) => {
       document.title = click.defaultPrevented ? 'taken' : 'left to the browser';

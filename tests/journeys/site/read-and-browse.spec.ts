@@ -65,7 +65,7 @@ test('on a phone the form is one tap away, the pass two', onPhone, async ({ page
   await expect(page.getByRole('banner').getByRole('link', { name: /register/i })).toHaveCount(0);
 });
 
-test('the home page has pictures, the posters’ drawings, and a map once it is near', async ({ page }) => {
+test('the home page shows pictures and posters, and loads the map when a visitor scrolls near it', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('iframe')).toHaveCount(0);
   const flip = page.getByRole('button', { name: /turn/i });
@@ -89,7 +89,7 @@ test('the home page has pictures, the posters’ drawings, and a map once it is 
   await expect(page).toHaveURL('/events/oracle');
 });
 
-test('on a phone, all events fit into six screens, and a button leads up', onPhone, async ({ page }) => {
+test('on a phone, all events fit into six screens, and a button scrolls to the top', onPhone, async ({ page }) => {
   await open(page, '/events');
   const oracle = page.getByRole('article', { name: 'Oracle', exact: true });
   await expect(oracle.getByRole('img')).toHaveCount(1);

@@ -32,7 +32,7 @@ test('the form and the dashboard work although scripts were lost or updated', on
   await noCorrection;
   await submitForm(page);
 
-  // Until the reload, the page says that a script is missing. React reports that the prerendered HTML differs.
+  // Until the reload, the page says that a script is missing. React reports that this is not the prerendered HTML.
   allowErrors(/Minified React error #418/);
   await signIn(page);
   let lostByOrganiser = 0;
@@ -101,7 +101,7 @@ test('a page that does not load says so, and the form keeps its text', onPhone, 
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Load again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
-    // The next fault must not hit the scripts of this page.
+    // Wait for this page's scripts, so that the next fault does not affect them.
     await hydrated(page);
   }
 });

@@ -35,7 +35,7 @@ async function open(page: Page, path: string) {
   await idle;
 }
 
-test('the form closes on time, but a form sent before gets its pass', onPhone, async ({ page }) => {
+test('the form closes on time, but a form sent earlier still gets its pass', onPhone, async ({ page }) => {
   await closeForm(page);
   await page.clock.install({ time: at('2025-08-10T17:58:00') });
   await open(page, '/');
@@ -170,7 +170,7 @@ test('the countdown is on the first screen, is not announced, and ends on time',
   await page.clock.install({ time: '2025-08-20T04:29:00Z' });
   await openReady(page, '/');
   const seconds = page.getByTestId('countdown-seconds');
-  await expect(seconds, 'it does not move when it opens').toHaveCSS('animation-name', 'none');
+  await expect(seconds, 'nothing moves when the page opens').toHaveCSS('animation-name', 'none');
   await page.clock.pauseAt('2025-08-20T04:29:50Z');
   await expect(seconds).toHaveText('10');
   const timer = page.getByRole('timer');

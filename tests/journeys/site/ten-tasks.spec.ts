@@ -125,7 +125,7 @@ function thumbOn(page: Page) {
       await this.tap(field);
       await field.fill(text);
     },
-    /** Scrolls until the whole target is visible between the bars. */
+    /** Scrolls until the whole target is visible below the top bar. */
     async see(target: Locator): Promise<void> {
       await target.waitFor();
       pixels += await target.evaluate((element) => {

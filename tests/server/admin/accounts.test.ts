@@ -74,7 +74,7 @@ describe.each(databases)('accounts on %s', (_name, open) => {
     expect(await refusal(again)).toEqual([404, 'This account was removed already.']);
   });
 
-  test('a press on Join that is sent twice at once makes one account, and both answers sign in', async () => {
+  test('two equal requests to join, sent at the same time, make one account, and both start a session', async () => {
     const { token } = await invited();
     const both = await Promise.all([join({ token, ...ravi }), join({ token, ...ravi })]);
     for (const answer of both) {
@@ -84,7 +84,7 @@ describe.each(databases)('accounts on %s', (_name, open) => {
     expect(await accounts()).toHaveLength(2);
   });
 
-  test('a new password for one’s own account ends its other sessions', async () => {
+  test('an organiser who changes the password ends the other sessions of the account', async () => {
     const [other, ravis] = [as(await signInAs(organiser)), await raviSignedIn()];
     expect(await outcome(change(fresh))).toEqual([200, {}]);
     const statuses = [];
@@ -95,7 +95,7 @@ describe.each(databases)('accounts on %s', (_name, open) => {
     expect(await latest('password-changed')).toMatchObject({ actor: 'Asha', role: 'organiser', subject: 'Asha' });
   });
 
-  test('organisers list and end the sessions of their own account, but of no other', async () => {
+  test('organisers list and end the sessions of their own account, but not of other accounts', async () => {
     const [other, ravis] = [as(await ask('login', { 'user-agent': phone }, organiser)), await raviSignedIn()];
     const sessions = (await ask('sessions', asha)).json<{ id: string; isThis: boolean }[]>();
     expect(sessions.map(({ isThis }) => isThis).toSorted()).toEqual([false, true]);
@@ -115,7 +115,7 @@ describe('with one server', () => {
   afterEach(() => fest.db.deleteFrom('organisers').where('username', '<>', 'Asha').execute());
   afterAll(() => fest.stop());
 
-  test('a used invitation works again with the new account’s password, because the first answer may be lost', async () => {
+  test('a used invitation works again with the password of its account, because the first answer may be lost', async () => {
     const { token } = await invited();
     await join({ token, ...ravi });
     expect((await join({ token, ...ravi, username: 'RAVI' })).json()).toEqual({ username: 'Ravi' });
@@ -137,7 +137,7 @@ describe('with one server', () => {
     expect((await join({ token, ...ravi })).statusCode).toBe(200);
   });
 
-  test('an invitation says what to do if it is unknown, replaced, revoked or expired', async () => {
+  test('an unknown, replaced, revoked or expired link of an invitation shows what to do', async () => {
     const { id, token } = await invited();
     const renewed = await ask('renewInvitation', asha, undefined, id);
     expect([renewed.statusCode, renewed.json().link]).toEqual([201, expect.not.stringContaining(token)]);
@@ -156,7 +156,7 @@ describe('with one server', () => {
     fest.clock.now = now;
   });
 
-  test('no log, entry or stored invitation has its link or the passwords sent with it', async () => {
+  test('the log, the book and stored invitations contain no link of an invitation and no password', async () => {
     const { token } = await invited();
     await fest.app.inject({ url: `/admin/join/${token}` });
     await offer(token);
@@ -199,14 +199,14 @@ describe('with limits', () => {
     return statuses;
   }
 
-  test('a used invitation can be tried with ten wrong passwords', async () => {
+  test('only ten wrong passwords can be tried with a used invitation', async () => {
     const { token } = await invited();
     await join({ token, ...ravi });
     const guess = () => join({ token, ...ravi, password: 'a wrong password' });
     expect(await elevenTimes(guess)).toEqual([...Array(10).fill(404), 429]);
   });
 
-  test('an organiser may enter ten wrong current passwords, however often strangers try to sign in', async () => {
+  test('an organiser may enter ten wrong current passwords, and sign-ins by strangers do not count', async () => {
     await elevenTimes(() => signInAs({ ...organiser, password: 'wrong' }));
     const tries = await elevenTimes(() => change({ ...fresh, current: 'wrong' }));
     expect(tries).toEqual([...Array(10).fill(403), 429]);

@@ -13,7 +13,7 @@ test.each(databases)('on %s a board shows the counts of each event until organis
   async function makeLink(): Promise<string> {
     const answer = await fest.call('makeBoard', { headers });
     const { link } = answer.json<{ link: string }>();
-    // Browsers never send what follows the #.
+    // A browser never sends the part of an address after the # to a server.
     expect(link).toMatch(/^https?:\/\/[^/#?]+\/board#[\w-]{22,}$/);
     return link.split('#')[1] ?? '';
   }

@@ -62,7 +62,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await historyNow('01980000-0000-7000-8000-000000000000')).toEqual([]);
   });
 
-  test('the book records who opened an ID photo, but not its thumbnails', async () => {
+  test('the book records who opened an ID photo, but not who loaded its thumbnail', async () => {
     fest.clock.now = new Date('2025-08-01T06:30:00Z');
     await fest.app.inject(`/${thumbnailPath(photo)}`);
     await fest.app.inject({ url: `/${photo}`, headers });
@@ -75,7 +75,7 @@ describe.each(databases)('on %s', (_name, open) => {
     ]);
   });
 
-  test('the book records each export with its name and number of rows', async () => {
+  test('the book records each export with its file name and number of rows', async () => {
     const note = (payload: object) => fest.call('exported', { headers, payload });
     expect((await note({ file: 'Oracle_registrations.xlsx', rows: 12 })).statusCode).toBe(200);
     const exports = (await latestEntries(fest.db, 100)).filter((entry) => entry.kind === 'exported');

@@ -57,7 +57,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(parts.split(/, | and /)).toEqual(Object.keys(newLetter.shape.filter.shape));
   });
 
-  test('a placeholder in the subject is reported under the subject', () => {
+  test('a placeholder in the subject is reported as an error of the subject field', () => {
     const { error } = newLetter.safeParse({ filter: {}, subject: 'Hello {foo}', text: 'a' });
     expect(error?.issues.map(({ path }) => path)).toEqual([['subject']]);
   });
@@ -84,7 +84,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await tests.execute()).toEqual([{ reason: 'letter-test', recipient: 'me@x.example' }]);
   });
 
-  test('the link in a letter stops more letters, and that can be undone', async () => {
+  test('a participant can stop letters by the link in a letter, and get letters again', async () => {
     const { leavingTokenFor } = await passTokens(fest.db);
     const token = leavingTokenFor(ids[2] ?? '');
     const type = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -43,7 +43,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await mark(row?._id, false);
     const other = await startApp({}, { ...fest, discard: async () => {} });
     const call = { url: calls.registrations.path, headers: { ...headers, 'if-none-match': tag } };
-    expect((await other.app.inject(call)).statusCode, 'an equal list has an equal tag in every process').toBe(304);
+    expect((await other.app.inject(call)).statusCode, 'the same list has the same ETag in every process').toBe(304);
   });
 
   test('a dashboard gets the whole list when its photo links change', async () => {

@@ -49,7 +49,7 @@ test('a wrong password and an unknown name get the same answer', async () => {
 
 const sessionStatus = async (headers: Record<string, string>) => (await fest.call('session', { headers })).statusCode;
 
-test('signing out ends the session on the server, and the browser stays known', async () => {
+test('signing out ends the session on the server, but the browser stays a known device', async () => {
   for (const sent of [{}, { 'content-type': 'application/json' }]) {
     const own = await signInAgain(fest.app);
     const out = await fest.call('logout', { headers: { ...own, ...sent } });

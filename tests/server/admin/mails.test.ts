@@ -25,7 +25,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     expect(await report()).toMatchObject({ waiting: 1, waitingSince: fest.clock.now.toISOString() });
   });
 
-  test('sees how many mails are files, because there is no mail server', async () => {
+  test('sees how many mails were saved as files, if there is no mail server', async () => {
     for (const id of ['m1', 'm2']) await writeMailFile(dataDir, { registrationId: 'r1', id }, Buffer.from('Hello'));
     await writeFile(path.join(mailsIn(dataDir), 'r1.m3.eml.partial'), '');
     expect((await report()).files).toBe(2);

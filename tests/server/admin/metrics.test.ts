@@ -57,7 +57,7 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
         'http_request_duration_seconds_count{method="GET",route="unknown",status="4xx"} 20',
       ]),
     );
-    // The other three are the login, the accepted requests to /metrics, and the refused ones.
+    // The other three lines count the login, accepted requests to /metrics, and refused requests to /metrics.
     expect(counts).toHaveLength(7);
   });
 
@@ -73,7 +73,7 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
     ];
     expect(await scrape(fest)).toEqual(expect.arrayContaining(expected));
     await fest.db.updateTable('mails').set({ next_attempt_at: '2025-08-01T06:20:00.000Z' }).execute();
-    expect(await scrape(fest), 'put off').toContain('fest_mails_waiting_seconds 0');
+    expect(await scrape(fest), 'the delivery is put off').toContain('fest_mails_waiting_seconds 0');
     await fest.db.updateTable('mails').set({ reason: 'letter', next_attempt_at: '2025-08-01T06:00:00.000Z' }).execute();
     expect(await scrape(fest), 'letters may wait for a day').toContain('fest_mails_waiting_seconds 0');
     await fest.db.updateTable('mails').set({ state: 'refused' }).execute();

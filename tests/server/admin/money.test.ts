@@ -22,7 +22,7 @@ describe.each(databases)('on %s', (_name, open) => {
     fest.call(call, { id, payload, headers: { ...headers, ...(key && { [idempotencyHeader]: key }) } });
   const moneyNow = async () => money.parse((await fest.call('money', { headers })).json());
 
-  test('cash goes from a desk to an organiser, and the day is counted, closed and reopened', async () => {
+  test('a desk hands cash to an organiser, who counts it, closes the day and reopens it', async () => {
     const { headers: desk } = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
     const { id, read, choose } = await newHolder(fest);
     const atDesk = async (key: string, method: 'cash' | '') =>
@@ -55,7 +55,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await moneyNow()).collectors.filter(({ balance }) => balance > 0)).toEqual([]);
   });
 
-  test('a filter finds people who have to pay, but nobody whose UTR waits to be verified', async () => {
+  test('a filter finds people who have to pay, without people whose UTR is not verified yet', async () => {
     const register = (name: string, event = 'Oracle') => newHolder(fest, { name, 'selectedEvents[]': [event] });
     await register('Nothing');
     await register('Nofee', 'Triathlon');
@@ -79,7 +79,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await found('utr'))[0]).toEqual([]);
   });
 
-  test('a line of a bank statement with a reference and the amount due shows who may have paid', async () => {
+  test('a line of a bank statement shows who may have paid, by the reference and the amount due', async () => {
     const { id, reference } = await newHolder(fest, { name: 'Meera Iyer' });
     const likely = { id, name: 'Meera Iyer' };
     const notes = [reference, reference.replace('-', ''), `TechFest10.0-${reference.toLowerCase()}`, 'rent'];
@@ -93,7 +93,7 @@ describe.each(databases)('on %s', (_name, open) => {
   test.each<[string, CallName, object, number, string]>([
     ['an unknown collector', 'handOver', { to: 'Nobody' }, 404, moneySentences.unknown('Nobody')],
     ['a handover to oneself', 'handOver', { to: 'Asha' }, 400, moneySentences.same],
-    ['cash that nobody holds', 'handOver', { from: 'Gate', to: 'Asha' }, 409, moneySentences.short('Gate', 0)],
+    ['more cash than a collector has', 'handOver', { from: 'Gate', to: 'Asha' }, 409, moneySentences.short('Gate', 0)],
     ['a close of an unknown collector', 'closeDay', { collector: 'Nobody' }, 404, moneySentences.unknown('Nobody')],
     ['an unknown close', 'reopenDay', {}, 404, 'This close is unknown, or was reopened already.'],
     ['an unknown handover', 'cancelHandover', {}, 404, 'This handover is unknown, or was cancelled already.'],

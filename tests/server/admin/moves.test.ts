@@ -17,7 +17,7 @@ describe.each(databases)('on %s', (_name, open) => {
   const back = (event = 'bingo') => fest.call('moveBack', { event, headers });
   const notices = async () => (await fest.call('notices')).json();
 
-  test('a move is in the next answer of the notices, until the event moves back', async () => {
+  test('the next request for notices returns a move, until the event moves back', async () => {
     const moved = await move(bingo);
     expect([moved.statusCode, moved.json()]).toEqual([200, { emailed: 0 }]);
     expect(await notices()).toEqual([
@@ -39,7 +39,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await other.stop();
   });
 
-  test('an event can move back to its own room and time, but not to where it is now', async () => {
+  test('a moved event can move to its original room and time, but not to its current room and time', async () => {
     await move(bingo);
     expect(await outcome(move(bingo))).toEqual([400, { error: noticeSentences.unmoved }]);
     expect(await notices()).toHaveLength(1);
@@ -54,7 +54,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await notices()).toHaveLength(1);
   });
 
-  test('an event cannot move to its own room and time, and an unknown event not at all', async () => {
+  test('an event that has not moved cannot move to its own room and time, and an unknown event cannot move', async () => {
     expect(await outcome(move({ ...bingo, room: '803' }))).toEqual([400, { error: noticeSentences.unmoved }]);
     expect(await notices()).toEqual([]);
     expect((await move(bingo, 'chess')).statusCode).toBe(404);

@@ -41,25 +41,25 @@ describe.each(databases)('on %s', (_name, open) => {
   const correct = (id: string, payload: object) => fest.call('correctPerson', { id, headers, payload });
 
   test.each<[what: string, query: Record<string, string>, found: string[]]>([
-    ['everybody, the newest first', {}, ['Álvares', 'Das', 'Kumar', 'Rao']],
-    ['by name', { sort: 'name' }, ['Rao', 'Das', 'Kumar', 'Álvares']],
-    ['by college, whatever its case', { sort: '-college' }, ['Álvares', 'Das', 'Rao', 'Kumar']],
-    ['the oldest first', { sort: 'registered' }, ['Rao', 'Kumar', 'Das', 'Álvares']],
-    ['words of any field', { q: 'hill ravi' }, ['Kumar']],
-    ['part of an email', { q: 'asha.rao@' }, ['Rao']],
-    ['a number', { q: '98765 00002' }, ['Das']],
-    ['an event by id', { event: 'oracle' }, ['Kumar', 'Rao']],
-    ['an event by label', { event: 'C Bingo' }, ['Das', 'Rao']],
+    ['everybody, the latest registration first', {}, ['Álvares', 'Das', 'Kumar', 'Rao']],
+    ['everybody by name', { sort: 'name' }, ['Rao', 'Das', 'Kumar', 'Álvares']],
+    ['everybody by college, ignoring capital letters', { sort: '-college' }, ['Álvares', 'Das', 'Rao', 'Kumar']],
+    ['everybody, the first registration first', { sort: 'registered' }, ['Rao', 'Kumar', 'Das', 'Álvares']],
+    ['people with both words, in any fields', { q: 'hill ravi' }, ['Kumar']],
+    ['people with this part of an email', { q: 'asha.rao@' }, ['Rao']],
+    ['people with this phone number', { q: '98765 00002' }, ['Das']],
+    ['people of an event, by its id', { event: 'oracle' }, ['Kumar', 'Rao']],
+    ['people of an event, by its label', { event: 'C Bingo' }, ['Das', 'Rao']],
     ['people who have not paid', { payment: 'none' }, ['Álvares', 'Das', 'Rao']],
     ['people who paid cash', { payment: 'cash' }, ['Kumar']],
     ['people who have arrived', { arrived: 'yes' }, ['Rao']],
-    ['all filters together', { q: 'ravi', event: 'oracle', payment: 'cash', arrived: 'no' }, ['Kumar']],
-    ['no filters', { q: ' ', event: '', payment: '', arrived: '' }, ['Álvares', 'Das', 'Kumar', 'Rao']],
+    ['people who match all filters', { q: 'ravi', event: 'oracle', payment: 'cash', arrived: 'no' }, ['Kumar']],
+    ['everybody by empty filters', { q: ' ', event: '', payment: '', arrived: '' }, ['Álvares', 'Das', 'Kumar', 'Rao']],
   ])('the list shows %s', async (_what, query, found) => {
     expect(await names(query)).toEqual(found);
   });
 
-  test('people chosen by hand are a filter, with a limit on their number', async () => {
+  test('a filter finds people chosen by hand, up to a limit', async () => {
     const chosen = [ids[1] ?? '', ids[3] ?? ''].map(referenceOf).join();
     expect(await names({ chosen })).toEqual(['Álvares', 'Kumar']);
     expect(await names({ chosen, payment: 'cash' })).toEqual(['Kumar']);
@@ -68,14 +68,14 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await refusal(ask({ chosen: tooMany.join() }))).toEqual([400, peopleSentences.chosen(mostChosen)]);
   });
 
-  test('a reference finds its person, and each row has one', async () => {
+  test('each row has a reference, and searching for it finds the person', async () => {
     const [first] = (await page({ sort: 'name' })).people;
     const selectedEvents = ['C Bingo', 'Oracle'];
     expect(first).toMatchObject({ id: ids[0], presentAt: ['Oracle'], isPresent: true, selectedEvents });
     expect(await names({ q: first?.reference ?? '' })).toEqual(['Rao']);
   });
 
-  test('a page has its share of the people, and the numbers of found and of all people', async () => {
+  test('a page has some of the people, the number of people found, and the number of all people', async () => {
     const second = await page({ sort: 'name', page: '2', size: '1', q: 'ravi' });
     expect([second.total, second.everybody, second.people.map(({ name }) => name)]).toEqual([2, 4, ['Ravi Kumar']]);
     expect(await page({ page: '9' })).toEqual({ total: 4, everybody: 4, people: [] });
@@ -121,7 +121,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await outcome(correct(ids[3] ?? '', payload))).toEqual([400, { error }]);
   });
 
-  test('an unknown person and one who has withdrawn get different messages', async () => {
+  test('the message about an unknown person differs from the message about a person who has withdrawn', async () => {
     const { id, withdraw } = await newHolder(fest);
     await withdraw();
     for (const answer of [await one(id), await correct(id, { name: 'Nobody' })])

@@ -94,7 +94,7 @@ describe('a stream', () => {
   });
 });
 
-test('a silent stream sends heartbeats, so that no limit on idle sockets cuts it before its lifetime', async () => {
+test('a stream without events sends heartbeats, so that it is not closed as idle before its lifetime ends', async () => {
   await start({
     streams: { ...streamLimits, beat: 20, lifetime: 1_000 },
     sockets: { ...socketLimits, idle: 300, head: 300, check: 50 },
@@ -107,7 +107,7 @@ test('a silent stream sends heartbeats, so that no limit on idle sockets cuts it
   expect(text()).toContain('\n\n:\n\n');
 });
 
-test('a stream makes room for another when its reader leaves, and ends once its session has expired', async () => {
+test('when a reader leaves, another stream can open, and a stream ends once its session has expired', async () => {
   await start({ streams: { ...streamLimits, most: 2, beat: 20 } });
   const [first, stream] = [await read(), await read()];
   expect((await read()).response.status).toBe(429);
@@ -119,7 +119,7 @@ test('a stream makes room for another when its reader leaves, and ends once its 
   expect(stream.text().split('event: changed')).toHaveLength(2);
 });
 
-test('a stream whose lifetime is over counts until its socket is closed', async () => {
+test('a stream whose lifetime is over counts towards the limit until its socket is closed', async () => {
   const { db } = await openSqlite();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -134,7 +134,7 @@ test('a stream whose lifetime is over counts until its socket is closed', async 
   open()?.destroy();
 });
 
-test('a reader who reads slowly fills no memory, and still gets the next event', async () => {
+test('a slow reader does not fill the server’s memory, and still gets the next event', async () => {
   const { db } = await openSqlite();
   let asked = 0;
   const isIn = async () => ++asked > 0;

@@ -11,7 +11,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
   let people = 9_000_000_000;
   const read = async () => today.parse((await fest.call('today', { headers })).json());
 
-  test('reads how many registered since midnight at the fest, who arrived, and who looks like one person', async () => {
+  test('reads how many registered since midnight at the fest, how many arrived, and which two may be one person', async () => {
     const registered = async (name: string, registered_at: string) => {
       const id = await storePerson(fest.db, { name, contact: String(people++), email: `a${people}@students.example` });
       await fest.db.updateTable('registrations').set({ registered_at }).where('id', '=', id).execute();
@@ -44,7 +44,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     expect((await read()).mails).toEqual({ undelivered: 2, letters: 0, hasServer: false });
   });
 
-  test('reads which desk has unsent entries and has been silent', async () => {
+  test('reads which desk has unsent entries and was silent for over ten minutes', async () => {
     const begin = fest.clock.now;
     const hear = async (name: string, waiting: string) => {
       const desk = await joinedDesk(fest.db, name, begin);

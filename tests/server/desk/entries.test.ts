@@ -27,11 +27,11 @@ describe.each(databases)('on %s', (_name, open) => {
     return ours.where('kind', '=', 'seen').orderBy('key').execute();
   };
 
-  /** Minutes count from the mark on. The phone undoes it a minute after it joined. */
+  /** `joined` and `noted` are minutes after the mark. The phone sends its undo one minute after `joined`. */
   test.each<[what: string, desk: string, joined: number, noted: number, isUndone: boolean]>([
     ['cannot undo a mark of another desk', 'Room 805', 1, 2, false],
-    ['undoes a mark that its phone made before it became this desk', 'Room 805', 1, 0.5, true],
-    ['undoes a mark of yesterday under the same name', 'Room 804', 1440, 1441, true],
+    ['undoes a mark that its phone made before the phone became this desk', 'Room 805', 1, 0.5, true],
+    ['undoes yesterday’s mark of a desk with the same name', 'Room 804', 1440, 1441, true],
     ['cannot undo a mark of three days ago', 'Room 804', 4320, 4321, false],
     ['cannot undo a mark of three days ago, whatever the phone’s time', 'Room 804', 4320, 0, false],
   ])('a desk %s', async (_what, desk, joined, noted, isUndone) => {
@@ -46,7 +46,7 @@ describe.each(databases)('on %s', (_name, open) => {
     fest.clock.now = at(0);
   });
 
-  test('a refused entry says why, and does not block the others', async () => {
+  test('the answer says why an entry was refused, and a refused entry does not block other entries', async () => {
     const unreadable = { ...seen('c'), event: 'oracle\u0000' };
     const queue: [unknown, key: string, refused?: string][] = [
       [seen('a'), 'a'],

@@ -11,11 +11,11 @@ const clock = () => fest.clock.now.getTime();
 beforeAll(async () => {
   desk = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
 });
-// A browser releases a dead tab's lock; this simulation has no locks.
+// Removes the locks. A browser would release the lock of a killed tab, but Node would not.
 beforeEach(() => void vi.stubGlobal('navigator', {}));
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Adds the key of each confirmed entry to `confirmed`. */
+/** Writes entries of each kind, and adds the key of each confirmed entry to `confirmed`. */
 async function atTheDoor({ write, network, phone }: ReturnType<typeof phoneAt>, person: string, confirmed: string[]) {
   const send = async (entry: Parameters<typeof write>[0]) => {
     const { key } = await write(entry);
@@ -41,13 +41,13 @@ async function atTheDoor({ write, network, phone }: ReturnType<typeof phoneAt>, 
 
 const kinds = ['seen', 'walk-in', 'paid', 'visit', 'absent', 'undone', 'event-added'] as const;
 
-/** Returns the stored entries, without those that come with a walk-in. */
+/** Returns the stored entries, without the presence and payment that a walk-in adds. */
 async function written() {
   const rows = await fest.db.selectFrom('entries').select(['key', 'kind']).where('kind', 'in', kinds).execute();
   return rows.filter(({ key }) => !/:(seen|paid)$/.test(key));
 }
 
-/** Kills the tab at its nth wait for its database or the network. Returns false if the tab waits less often. */
+/** Kills the tab after `place` waits for its database or the network. Returns false if the tab waits less often. */
 async function dieAt(place: number): Promise<boolean> {
   const id = await storePerson(fest.db);
   let places = Number.POSITIVE_INFINITY;

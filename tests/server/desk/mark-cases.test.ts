@@ -8,14 +8,14 @@ import { stateIn } from '#tests/support/people/marking.ts';
 import { sharedApp } from '#tests/support/running/app.ts';
 
 /**
- * Two desks' entries about a person of the event Oracle. The desks noted them a minute apart, from 10:00 on, and send them
- * an hour later. `end` is what the desk's card of this person then shows.
+ * Entries of two desks about a person registered for Oracle. Step 0 is noted at 10:00, step 1 at 10:01, and so on. All
+ * are sent at 11:00. `end` is what the person's card then shows at a desk.
  */
 type MarkCase = [says: string, steps: Step[], end: string];
 
 type Step = Content & {
   by?: 'Gate';
-  /** The minute that the phone noted, if it differs from the step's. */
+  /** The minute that the phone noted, if it is not the number of the step. */
   noted?: number;
   /** The step whose key this one reuses. */
   as?: number;
@@ -43,22 +43,22 @@ const markCases: MarkCase[] = [
     'present; Oracle since 09:40 by Gate, Room 804; for Oracle',
   ],
   [
-    'undoing a mark undoes its arrival too, and undoing it again changes nothing',
+    'undoing a mark undoes its arrival too, and a second undo or an undo of the undo changes nothing',
     [seen(), undone(0), undone(0), undone(1)],
     'absent; for Oracle',
   ],
   [
-    'Absent takes back all marks, and undoing it restores them',
+    'Absent takes back all marks, and undoing Absent restores them',
     [seen(), { ...seen(), by }, absent, undone(2)],
     'present; Oracle since 10:00 by Room 804, Gate; for Oracle',
   ],
   [
-    'a mark made before Absent but received after it counts',
+    'a mark counts if it was made before Absent, but received later',
     [seen(), absent, { ...seen(), by, noted: -30 }],
     'present; Oracle since 09:30 by Gate; for Oracle',
   ],
   [
-    'an event is added once, and stays as long as somebody is seen there',
+    'an event is added once, and stays as long as a mark shows the person there',
     [added('logo'), { ...added('logo'), by }, seen('logo'), undone(0), { ...undone(1), by }, added('bingo'), undone(5)],
     'present; Logo Design since 10:02 by Room 804; for Logo Design, Oracle',
   ],
@@ -73,12 +73,12 @@ const markCases: MarkCase[] = [
     'absent; for Oracle; cash by Room 804',
   ],
   [
-    'taking payments back takes back all of them, and can be undone',
+    'one entry takes back all payments, and can be undone',
     [paid('cash'), { ...paid('cash'), by }, paid(''), undone(2), { ...paid(''), by }],
     'absent; for Oracle',
   ],
   [
-    'a repeated entry counts once, and other content under its key is refused',
+    'a repeated entry counts once, and an entry with the same key but other content is refused',
     [
       seen(),
       { ...absent, by },

@@ -90,7 +90,7 @@ describe.each(databases)('on %s', (_name, open) => {
     }
   }
 
-  /** The server refuses to drop the last event, and an attended one. */
+  /** The server refuses to drop a person's last event, or an event that the person attended. */
   async function drop(pass: PassHolder, eventId: string): Promise<void> {
     const { selectedEvents } = (await pass.read()).json() as { selectedEvents: string[] };
     const rest = selectedEvents.filter((label) => idsOf([label])[0] !== eventId);

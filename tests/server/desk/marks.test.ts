@@ -30,7 +30,7 @@ describe.each(databases)('on %s', (_name, open) => {
   const seen = (key: string, person = id): DeskEntry => ({ kind: 'seen', key, person, event: 'oracle' });
   const attention = async () => (await fest.call('today', { headers: organiser })).json();
 
-  test('a mark sent without a key gets one, so that it can be undone', async () => {
+  test('a mark sent without a key gets a key, so that it can be undone', async () => {
     const answer = await fest.call('markPresence', { id, event: 'oracle', headers: room804 });
     const marked = deskAnswer.parse(answer.json());
     expect(marked).toMatchObject({ changed: true, person: { id, isPresent: true, presentAt: ['Oracle'] } });
@@ -147,7 +147,7 @@ describe.each(databases)('at a desk on %s', (_name, open) => {
     expect(twin.person.alike.map((other: { id: string }) => other.id)).toEqual([id]);
   });
 
-  test('a visit counts once, and a desk takes back only its own', async () => {
+  test('a visit counts once, and a desk can take back only its own visits', async () => {
     const call = async (name: CallName, key?: string, who = headers, id = 'fun-games') => {
       const named = { ...who, ...(key && { [idempotencyHeader]: key }) };
       const answer = await fest.call(name, { id, headers: named });
@@ -159,7 +159,7 @@ describe.each(databases)('at a desk on %s', (_name, open) => {
     expect(await call('countVisit', 'b')).toBe(2);
     expect(await call('countVisit', 'c', other)).toBe(3);
     for (const _time of ['first', 'again']) expect(await call('takeBackVisit', 'd')).toBe(2);
-    // After its second visit, this desk has counted no other.
+    // This desk counted two visits, so it can take back only one more.
     for (const _time of ['second', 'none']) expect(await call('takeBackVisit')).toBe(1);
     expect(await call('visits', undefined, headers, 'ai-showcase')).toBe(0);
     for (const name of ['visits', 'countVisit', 'takeBackVisit'] as const)

@@ -76,7 +76,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await read(answer.json().cursor)).people).toMatchObject([{ codeHash: hashOfCode(newCode) }]);
   });
 
-  test('a phone with an invalid cursor, or one of another fest or release, gets everybody', async () => {
+  test('a phone gets everybody if its cursor is invalid, or comes from another fest or release', async () => {
     await register('Asha Rao');
     const { cursor, fest: name } = await read();
     const [, change] = cursor.split('.');
@@ -100,7 +100,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await takenBy('Asha')).toEqual([{ new_value: '1 people' }]);
   });
 
-  test.each(['everybody', 'changes'])('a desk that ends while %s is read for its pack gets nothing', async (what) => {
+  test.each(['everybody', 'changes'])('a desk that ends while its pack of %s is read gets nothing', async (what) => {
     const since = what === 'changes' ? (await read()).cursor : '';
     await register('Asha Rao');
     const { db: other } = await openDatabase(fest.where);

@@ -36,7 +36,7 @@ test('a search shows people of the event first, without their email and full num
   expect((await search({ q: 'asha city' })).json()).toEqual([{ ...shown, ...state }]);
 });
 
-test('a search counts exact matches, then shows similar names', async () => {
+test('a search counts only exact matches, and shows similar names after them', async () => {
   const answer = await search({ q: 'rao' });
   expect([answer.headers[totalHeader], answer.json().length]).toEqual(['2', 2]);
   const misspelt = await search({ q: 'Aasha Roa' });
@@ -78,7 +78,7 @@ test('a desk sees photos until the desk ends, and the book records who saw them'
   expect(await look()).toBe(200);
 });
 
-test('the code of a pass, its address and the reference each find the card', async () => {
+test('the code of a pass, its link and its reference each find the card', async () => {
   const address = `https://fest.example${asha.pass}`;
   const reference = asha.reference.toLowerCase().replace('-', '');
   for (const code of [asha.code, address, `${address}?from=mail`, asha.pass, asha.reference, reference])

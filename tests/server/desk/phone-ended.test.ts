@@ -30,7 +30,7 @@ test('signing out leaves no pack, even if the pack is being stored', async ({ he
   expect(await factsOf(tab.database)).toEqual(['phone']);
 });
 
-test('a phone revoked while sending deletes its people, and sends the rest once it is a desk', async ({ here }) => {
+test('a phone revoked while sending deletes its list, and sends its queue once it is a desk', async ({ here }) => {
   const { fest, join, open, atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk({
     async onCall(call) {
@@ -50,7 +50,7 @@ test('a phone revoked while sending deletes its people, and sends the rest once 
   expect(await seenAtServer()).toEqual(['bingo by Room 806', 'oracle by Room 806']);
 });
 
-test('eighteen hours after the last contact nothing can be read', async ({ here }) => {
+test('eighteen hours after its last contact, a phone deletes its list and keeps its queue', async ({ here }) => {
   const { atTheDesk, join, clock, later, seen } = here;
   for (const waiting of [0, 1]) {
     const tab = await atTheDesk({}, await join('Room 804'));
@@ -71,7 +71,7 @@ test('eighteen hours after the last contact nothing can be read', async ({ here 
   }
 });
 
-test('a phone is no desk if it is opened eighteen hours later, or earlier by its clock', async ({ here }) => {
+test('a phone is no desk if opened eighteen hours later, or if its clock was set back', async ({ here }) => {
   const { join, open, later, atTheDesk } = here;
   for (const away of [18 * hour, -19 * hour]) {
     const tab = await atTheDesk({}, await join('Room 804'));
@@ -103,7 +103,7 @@ test('a phone whose clock is a day wrong notes the server’s time', async ({ he
   }
 });
 
-test('a phone that became another desk acts as that desk, and never says that the first expired', async ({ here }) => {
+test('a phone that became another desk acts as that desk, and reports no end of the first desk', async ({ here }) => {
   const { atTheDesk, open, join, later, seen } = here;
   const first = await atTheDesk();
   first.phone.close();
@@ -132,7 +132,7 @@ test('a page that is opened again knows the age of its list, and asks only for c
   again.phone.close();
   withSlowPack('decrypt');
   const online = open({ name: tab.name });
-  // The stream reports news before the pack is read.
+  // The page asks for changes before the stored pack is decrypted.
   await Promise.all([online.phone.open().then(online.phone.follow), online.arrive()]);
   const taken = fest.db.selectFrom('entries').select('key').where('actor', '=', 'Room 804');
   expect(await taken.where('kind', '=', 'pack-taken').execute()).toHaveLength(1);

@@ -127,7 +127,7 @@ test('an entry that was reported as not saved is not sent later', async ({ here 
   hold();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const written = expect(tab.write(seen('oracle'))).rejects.toMatchObject({ status: 0 });
-  // By now the pack is encrypted, and waits for the store.
+  // After these turns the entry is encrypted, and waits for the store.
   for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
   await vi.advanceTimersByTimeAsync(3_000);
   isHeld = false;
@@ -139,7 +139,7 @@ test('an entry that was reported as not saved is not sent later', async ({ here 
   expect(await seenAtServer()).toEqual([]);
 });
 
-test('a browser without a database works with a network, and saves nothing without one', async ({ here }) => {
+test('a browser without a database works with a network, and saves nothing without a network', async ({ here }) => {
   const { open, seen, seenAtServer } = here;
   const tab = open({ hasDatabase: false });
   await tab.phone.open();

@@ -29,7 +29,7 @@ test('without a network a mark is shown, survives a closed tab and is sent once'
   expect(await seenAtServer()).toEqual(['oracle by Room 804']);
 });
 
-test('an entry that the server already has is shown as the server has it', async ({ here }) => {
+test('a queued entry that the server already has does not hide a later mark', async ({ here }) => {
   const { asha, fest, clock, join, atTheDesk, seen } = here;
   let isFailing = false;
   const tab = await atTheDesk({
@@ -174,7 +174,7 @@ test('entries are sent in order, fifty in a request, one request at a time', asy
   });
   const methods = Array.from({ length: 120 }, (_, index) => (index % 3 ? ('online' as const) : ('cash' as const)));
   const write = (method: (typeof methods)[number]) => tab.write({ kind: 'paid', person: asha, method });
-  // A phone gives each entry three seconds to be saved, so a slow machine must not save all at once.
+  // An entry must be saved within three seconds. A slow machine cannot save all at once, so save ten at a time.
   for (let start = 0; start < methods.length; start += 10)
     await Promise.all(methods.slice(start, start + 10).map(write));
   tab.phone.close();
@@ -184,7 +184,7 @@ test('entries are sent in order, fifty in a request, one request at a time', asy
   expect(next.phone.state.waiting).toEqual([]);
 });
 
-test('a card of the server is shown with the queue applied, and keeps its photo', async ({ here }) => {
+test('a card from the server shows the queued entries too, and keeps its photo', async ({ here }) => {
   const { fest, asha, atTheDesk, seen } = here;
   await newHolder(fest, { name: 'Asha Roa', contact: '9000000043' });
   const tab = await atTheDesk();

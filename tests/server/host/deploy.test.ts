@@ -39,7 +39,7 @@ test('fly.toml and render.yaml name the port and the health check of the image',
   ]);
 });
 
-test('the image declares no volume, which some hosts refuse', () => {
+test('the image declares no volume, because some hosts refuse volumes', () => {
   expect(dockerfile).not.toMatch(/^VOLUME/m);
 });
 

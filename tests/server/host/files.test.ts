@@ -36,7 +36,7 @@ const files = globSync(['**/*.*', '.well-known/*'], { cwd: siteDir }).filter(
 const addresses = files.map((file) => `/${file.replaceAll('\\', '/').replace(/(^index)?\.html$/, '')}`);
 const secrets = ['pass', 'desk/join', 'admin/join', 'admin/people', 'letters'].map((page) => `/${page}/AZ-az_09`);
 
-test('a static host gives each address the headers of the server, each once', async () => {
+test('on a static host each address gets the same headers as from the server, and each header once', async () => {
   expect(addresses).toEqual(
     expect.arrayContaining([
       ...['/', '/register', '/events/oracle', '/admin/notices', '/desk/join', '/privacy'],
@@ -51,7 +51,7 @@ test('a static host gives each address the headers of the server, each once', as
     expect(new Set(names).size, url).toBe(names.length);
     if (!names.includes('content-type')) delete sent['content-type'];
     const ours = Object.fromEntries(written(url));
-    // A static host cannot answer 404 for an unknown pass.
+    // Compares no status, because a static host cannot answer 404 for an unknown pass.
     expect([url, ours], url).toEqual([url, sent]);
   }
 });
@@ -65,7 +65,7 @@ test('every page has its heading before its scripts run', () => {
 test('a pass and a one-time link show their page without a redirect', () => {
   const pages = ['/pass', '/desk/join', '/admin/join', '/admin/people', '/admin/letters', '/letters'];
   expect(linesOf('_redirects').filter(Boolean)).toEqual(pages.map((page) => `${page}/* ${page} 200`));
-  // Files instead of folders, so that no host adds a slash.
+  // These pages are files. If they were folders, some hosts would add a slash to the address.
   expect(files).toEqual(
     expect.arrayContaining(['pass.html', path.join('desk', 'join.html'), path.join('admin', 'join.html')]),
   );
@@ -77,7 +77,7 @@ test('a static host sends calendars and feed readers to the server of the API', 
   expect(lines).toContain('/notices.atom https://api.fest.example/notices.atom 302');
 });
 
-test('people who found a security hole learn at once how to reach the team', async () => {
+test('security.txt tells people who found a security hole how to reach the team', async () => {
   const { body, headers } = await fest.app.inject({ url: '/.well-known/security.txt' });
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain(`Contact: mailto:${edition.contact.email}\n`);

@@ -75,7 +75,7 @@ describe.each([
     const body = { ...organiserAccount, password: 'wrong' };
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 11; attempt++) statuses.push((await asha.call('login', { body })).status);
-    expect(new Set(statuses), 'passwords are limited as ever').toEqual(new Set([401, 429]));
+    expect(new Set(statuses), 'wrong passwords are still limited').toEqual(new Set([401, 429]));
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
   });
 });

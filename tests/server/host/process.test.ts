@@ -45,7 +45,7 @@ test.each<[program: string, ...signals: NodeJS.Signals[]]>([
   ['server/main.ts', 'SIGTERM', 'SIGINT'],
   ['scripts/start.js', 'SIGHUP', 'SIGTERM'],
 ])(
-  '%s prints its address and the days that are past, serves, and ends on a signal, even if more signals follow',
+  '%s prints its address and which dates are past, serves, and ends on a signal, even if more signals follow',
   async (program, ...signals) => {
     const server = start(program, { ADMIN_USERNAME: 'organiser', ADMIN_PASSWORD: 'organiser-password' });
     const output = text(server.child.stdout);
@@ -113,7 +113,7 @@ test('if four servers start on one folder at once, only one serves', async () =>
   await serving[0]?.end();
 });
 
-test('npm run organisers adds, lists, changes and removes organisers, and the server never adds one again', async () => {
+test('npm run organisers adds, lists, changes and removes organisers, and the server then makes no first account', async () => {
   const own = { DATA_DIR: folder('organisers'), DATABASE_URL: '' };
   const run = async (args: string[], input = '') => {
     const { code, out, errors } = await runHere('scripts/organisers.ts', args, own, input);

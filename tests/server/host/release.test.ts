@@ -69,7 +69,7 @@ test('the built server and its commands run without the sources', async () => {
   expect(await command(elsewhere, 'purge', '--participant', 'asha@students.example')).toEqual(well(/asha@students/));
 });
 
-test('the build has the locked packages of every platform, without Node', () => {
+test('the build’s lock file has the locked packages of every platform, but not Node itself', () => {
   const { packages } = read(path.join(folder, 'package-lock.json'));
   const [root, ...places] = Object.keys(packages);
   expect(root).toBe('');

@@ -104,7 +104,7 @@ const ofOrganisers: Row[] = [
   ...refused('pack', 'Invalid input', 'waiting', '-1', '1e3', 'x'),
 ];
 
-/** Routes parse JSON bodies and queries with `shapes`, and forms with `registrationFields`. So these rules need no server. */
+/** Routes parse JSON and queries with `shapes`, and forms with `registrationFields`. So these tests need no server. */
 test.each([...forms, ...atDesks, ...ofOrganisers])('%s refuses %j with a message', (call, changes, sentence) => {
   const { body, query } = shapes[call];
   const shape = call === 'register' ? registrationFields : (body ?? query ?? expect.fail());
@@ -127,7 +127,7 @@ describe('a form', () => {
     ['a field twice', { name: ['Asha', 'Other'] }, /name .*more than once/],
     ['no event', { 'selectedEvents[]': null }, /^Select at least one event$/],
     ['an unknown event', { 'selectedEvents[]': ['Oracle', 'Chess'] }, /^Unknown event: Chess$/],
-    ['the id of an event', { 'selectedEvents[]': ['oracle'] }, /^Unknown event: oracle$/],
+    ['the id of an event instead of its label', { 'selectedEvents[]': ['oracle'] }, /^Unknown event: oracle$/],
     ['a long unknown event', { 'selectedEvents[]': ['x'.repeat(3000)] }, /^Unknown event: x{60}$/],
   ])('with %s is refused', (_what, changes, sentence) => expectRefusal(changes, 400, sentence));
 
@@ -147,7 +147,7 @@ describe('a photo', () => {
     }
   });
 
-  test('that cannot be used is refused with the reason, but wrong fields come first', async () => {
+  test('that cannot be used is refused with the reason, but wrong text fields are reported first', async () => {
     const png = await picture().png().toBuffer();
     const svg = blob('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml');
     const empty = blob('', 'image/jpeg');

@@ -12,7 +12,7 @@ import { organiser, sharedApp, signIn, signInAgain } from '#tests/support/runnin
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
-/** Routes that need no sign-in, and why. All others answer only an organiser or a desk that is signed in. */
+/** Routes that need no sign-in, and why. All other routes answer only signed-in organisers or desks. */
 const open: Record<string, string> = {
   'GET /healthz': 'a supervisor asks whether the process lives',
   'GET /readyz': 'a supervisor asks whether the process can work',
@@ -44,7 +44,7 @@ const open: Record<string, string> = {
   'POST /api/admin/offer': 'as above',
   'POST /api/admin/join': 'as above',
   'POST /api/admin/login': 'a session begins here',
-  'GET /id-photos/:id': 'an <img> sends no header, so it needs a signature',
+  'GET /id-photos/:id': 'an <img> sends no header, so its address has a signature',
   'GET /id-photos/:id/thumbnail': 'as above',
   'GET /metrics': 'guarded by its own token',
   'OPTIONS *': 'a browser asks if another host may send requests',
@@ -117,13 +117,13 @@ const foreign = { origin: 'https://evil.example' };
 /** Callers without rights, what they send, and how a guarded route answers. */
 const strangers: [string, () => Record<string, string>, number][] = [
   ['nobody', () => ({}), 401],
-  ['somebody with only the flag and the header', () => flag, 401],
+  ['somebody with only the header admin-auth', () => flag, 401],
   ['somebody with a made-up session', () => ({ ...flag, cookie: 'session=stolen' }), 401],
   ['somebody with the cookie of a known device', () => ({ ...flag, cookie: device }), 401],
   ['somebody with a made-up desk', () => ({ ...flag, cookie: 'desk=stolen' }), 401],
   ['a desk that was revoked', () => endedDesk, 401],
   ['a page of another origin in an organiser’s browser', () => ({ ...foreign, ...cookie() }), 403],
-  ['a page that sends a wrong flag', () => ({ ...cookie(), [adminHeader]: 'false' }), 403],
+  ['a page that sends a wrong value of admin-auth', () => ({ ...cookie(), [adminHeader]: 'false' }), 403],
   ['a page of another origin without a session', () => foreign, 401],
 ];
 

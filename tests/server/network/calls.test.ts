@@ -56,7 +56,7 @@ beforeAll(async () => {
   board = new URL((await ask('makeBoard')).json().link).hash.slice(1);
 });
 
-/** Bodies that fit the stored people, where those of the hostile requests do not. */
+/** Replaces those bodies of the hostile requests that do not fit the people stored here. */
 const bodies: typeof hostileBodies = {
   ...hostileBodies,
   changeEvents: { selectedEvents: ['C Bingo', 'Oracle'] },
@@ -128,7 +128,7 @@ test('contract/calls/ lists every route of the API, and no other route', () => {
 
 const withBody = (Object.keys(shapes) as CallName[]).filter((name) => shapes[name].body);
 
-test.each(withBody)('%s refuses an empty body, and any form that another site could send', async (name) => {
+test.each(withBody)('%s refuses an empty body, and content types that another site’s form can send', async (name) => {
   const [issue] = (shapes[name].body as z.ZodMiniType).safeParse({}).error?.issues ?? [];
   expect(await refusal(ask(name, {}))).toEqual([400, issue?.message]);
   for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
@@ -140,7 +140,7 @@ const ending: CallName[] = ['changePassword', 'endDesk', 'endNotice', 'endBoards
 const last: CallName[] = [...ending, 'leaveDesk', 'logout'];
 const asked = (Object.keys(calls) as CallName[]).filter((name) => !last.includes(name));
 
-test.each([...asked, ...last])('%s answers in its shape', async (name) => {
+test.each([...asked, ...last])('%s answers as server/http/shapes.ts declares', async (name) => {
   const { answer: shape, status = 200 } = shapes[name];
   if (shape === 'stream') return;
   const answer = await ask(name);

@@ -88,7 +88,7 @@ test.each([
     'multipart/form-data; boundary=b',
     '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nAs',
   ],
-])('an aborted body for %s is logged as malformed, not as a failed database', async (path, type, half) => {
+])('an aborted body for %s counts as malformed, and logs no failure of the database', async (path, type, half) => {
   for (const way of ['destroy', 'resetAndDestroy'] as const) {
     const socket = connect(Number(url.port), url.hostname);
     const before = outcomes.length;

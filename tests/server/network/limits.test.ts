@@ -30,7 +30,7 @@ async function statuses(times: number, ...attempt: Parameters<typeof login>): Pr
   for (let time = 0; time < times; time++) all.push(await statusOf(...attempt));
   return [...new Set(all)];
 }
-/** Signs in, and returns the headers by which the browser is known. */
+/** Signs in, and returns the header that identifies the browser as a known device. */
 async function browserOf(credentials = organiser, from = '198.51.100.1') {
   const { cookies } = await login(credentials, { from });
   const kept = cookies.filter(({ name }) => name !== 'session');
@@ -52,7 +52,7 @@ describe.each(databases)('attempts to sign in on %s', (_name, open) => {
     expect(await statusOf(organiser)).toBe(200);
   });
 
-  test('are counted by all processes, at once and across a restart', async () => {
+  test('are counted by all processes together, and a restart does not reset the count', async () => {
     const other = await startAnother();
     const both = [fest.app, other.app];
     const all = await Promise.all(Array.from({ length: 24 }, (_, turn) => login(wrong, { app: both[turn % 2] })));
@@ -82,7 +82,7 @@ describe('attempts to sign in', () => {
     expect(await statusOf(organiser)).toBe(200);
   });
 
-  test('from another organiser’s browser, or from before a new password, count as a stranger’s', async () => {
+  test('from another organiser’s browser, or a browser known before a new password, count as a stranger’s', async () => {
     await addOrganiser(fest.db, ravi.username, ravi.password, fest.clock.now);
     const browsers = [await browserOf(ravi), await browserOf()];
     await changePassword(fest.db, organiser, { ...operator, now: fest.clock.now });
@@ -106,7 +106,7 @@ describe('attempts to sign in', () => {
     expect(await statusOf(organiser, { from: '203.0.113.9' })).toBe(429);
   });
 
-  test('are logged without the typed name', async () => {
+  test('are in the book without the typed name', async () => {
     await login(organiser);
     await login({ username: 'my secret by mistake', password: 'x' });
     const entries = await latestEntries(fest.db, 10);
@@ -122,7 +122,7 @@ describe('attempts to sign in', () => {
 test.each([
   ['the IP address of the socket, without a proxy', 0, '203.0.113.#', 10],
   ['the IP address that the only proxy saw', 1, '203.0.113.#, 198.51.100.1', 10],
-  ['not an IP address that the client wrote itself', 1, '198.51.100.1, 203.0.113.#', 11],
+  ['an IP address that the client wrote itself does not count', 1, '198.51.100.1, 203.0.113.#', 11],
 ])('a client is counted by its IP address: %s', async (_what, trustProxy, forwarded, failures) => {
   fest = await startApp({ config: { rateLimit: true, trustProxy } });
   const all: number[] = [];
@@ -175,7 +175,7 @@ describe('one client', () => {
   const me = { email: 'me@x.example' };
   const packOf = (desk: Record<string, string>, query = {}) => fest.call('pack', { headers: desk, query });
 
-  test('reads a pass and changes of a pack without a limit', async () => {
+  test('can read a pass and the changes of a pack without a limit', async () => {
     const { cursor } = (await packOf(room804)).json();
     for (let time = 0; time < 31; time++)
       for (const answer of [packOf(room804, { since: cursor }), asha.read()])
@@ -201,7 +201,7 @@ describe.each(databases)('one mailbox on %s', (_name, open) => {
     expect((await send('victim@x.example', '9000000000')).statusCode).toBe(200);
   });
 
-  test('may be asked for passes twenty times an hour from one IP address, and more from another', async () => {
+  test('may be used to find passes twenty times an hour from each IP address', async () => {
     const ask = async (contact: string, remoteAddress: string) => {
       const payload = { email: 'victim@x.example', contact };
       return (await fest.call('findPass', { payload, remoteAddress })).statusCode;
@@ -217,7 +217,7 @@ describe.each(databases)('one mailbox on %s', (_name, open) => {
 describe('the IP addresses of registrations', () => {
   const counted = (fest: Fest) => fest.db.selectFrom('request_counts').select('key').execute();
 
-  test('are forgotten within a minute of the end of their window', async () => {
+  test('are deleted within a minute after their time window ends', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const fest = await startApp({ config: { rateLimit: true } });
     await sendForm(fest.app);

@@ -48,7 +48,7 @@ test('logs how long each part of a slow request took, and nothing that was sent'
     expect(all).not.toContain(secret);
 });
 
-test('counts SQL statements that run after the body was read as part of their request', async () => {
+test('the log of a request includes SQL statements that run after its body was read', async () => {
   await start(0);
   await addOrganiser(fest.db, organiser.username, organiser.password, fest.clock.now);
   const body = JSON.stringify(organiser);

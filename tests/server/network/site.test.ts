@@ -96,7 +96,7 @@ test('answers HEAD as GET, without the body', async () => {
   expect(answer.headers.etag).toBe(headers.etag);
 });
 
-test('hashed files are cached for ever, with a policy for workers', async () => {
+test('files with a hash in their name are cached for ever, with a security policy for workers', async () => {
   const { headers } = await get('/assets/main-abc123.js');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(headers['content-security-policy']).toMatch(
@@ -104,7 +104,7 @@ test('hashed files are cached for ever, with a policy for workers', async () => 
   );
 });
 
-test('an unknown pass’s page is 404, unless the database is down', async () => {
+test('the page of an unknown pass has status 404, unless the database is down', async () => {
   const host = await startApp({ siteDir });
   const { pass } = (await sendForm(host.app)).json();
   for (const [url, status] of [
@@ -122,7 +122,7 @@ test('an unknown pass’s page is 404, unless the database is down', async () =>
   expect((await host.app.inject({ url: '/pass/AZ-az_09' })).statusCode).toBe(200);
 });
 
-test('the server sets the API’s address, not the build', async () => {
+test('the server, not the build, sets the address of the API', async () => {
   expect((await get('/config.json')).json()).toEqual({ apiBase: 'https://api.example' });
 });
 

@@ -33,7 +33,7 @@ test('other clients are served while an IPv6 network behind a proxy occupies eve
   expect(dropped).toBeGreaterThan(50);
 });
 
-test('thirty students behind one IP address that occupies every socket send their photos', async () => {
+test('thirty students can send photos from one IP address, even if it occupies every socket', async () => {
   const url = await start({ most: 50 }, { rateLimit: true });
   const readers = new Agent({ keepAlive: true, maxFreeSockets: 50 });
   await Promise.all(Array.from({ length: 50 }, () => read(new URL('/healthz', url), readers)));
@@ -77,7 +77,7 @@ test.each([
   expect(await Promise.all(answers)).toContainEqual(expect.stringMatching(late));
 });
 
-test('a form that arrives steadily may be slow, but only up to the limit of a request', async () => {
+test('a form that arrives steadily may be slow, but only up to the time limit of a request', async () => {
   expect(large.length).toBeGreaterThan(100_000);
   const steady = { contact: '9876543210', photo: large, speed: 160_000 };
   expect(isRegistered(await register(await start({ progress: 400 }), local, steady))).toBe(true);

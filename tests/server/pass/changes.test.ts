@@ -61,7 +61,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     [['Oracle', 'Oracle'], 200, /^$/],
     [[], 400, /^Keep at least one event\..* withdraw/],
     [['Chess'], 400, /^Unknown event: Chess$/],
-  ])('changes nothing with %j', async (events, status, sentence) => {
+  ])('changes nothing by choosing %j', async (events, status, sentence) => {
     const [statusCode, error = ''] = await refusal(asha.choose(events));
     expect([statusCode, error]).toEqual([status, expect.stringMatching(sentence)]);
     expect([(await listed())?.selectedEvents, await logged(), await mails()]).toEqual([['Oracle'], [], []]);
@@ -115,7 +115,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     expect(await asha.version()).toBe(replaced.headers.etag);
   });
 
-  test('corrects the email, and gets the pass there', async () => {
+  test('corrects the email, and gets the pass at the new address', async () => {
     const answer = await asha.changeEmail(' asha.rao@students.example');
     expect([answer.statusCode, answer.json().name]).toEqual([200, 'Asha Rao']);
     expect(await listed()).toMatchObject({ email: 'asha.rao@students.example', selectedEvents: ['Oracle'] });

@@ -29,7 +29,7 @@ describe.each(databases)('a lost pass on %s', (_name, open) => {
     return { status: answer.statusCode, body: answer.json(), statements: [...statements] };
   };
 
-  test('gets the same answer, after the same SQL statements, for registered people and strangers', async () => {
+  test('can be requested, with the same answer and SQL statements for registered people and strangers', async () => {
     const known = { email: ` ${email.toUpperCase()} `, contact: asha.contact };
     const wanted = [known, unknown, { email, contact: unknown.contact }];
     for (const typed of wanted)

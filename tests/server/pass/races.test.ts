@@ -10,7 +10,7 @@ import { sendForm } from '#tests/support/running/multipart.ts';
 /** Tests simultaneous changes of one pass, such as from two phones. */
 
 const labels = ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon', 'C Bingo', 'Oracle'];
-/** Twenty different choices of events, all different from the registered one. */
+/** Twenty different choices of events. The registered choice is not among them. */
 const choices = Array.from({ length: 20 }, (_, at) => labels.filter((_, place) => ((at + 40) >> place) & 1));
 
 describe.each(databases)('on %s', (_name, open) => {
@@ -27,7 +27,7 @@ describe.each(databases)('on %s', (_name, open) => {
     };
   }
 
-  test('one of twenty simultaneous changes of the same version wins', async () => {
+  test('of twenty simultaneous changes to the same version, only one is stored', async () => {
     const { asha, chosen } = await start();
     const version = await asha.version();
     const answers = await Promise.all(choices.map((events) => asha.choose(events, version)));
@@ -38,7 +38,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await mailsOf(fest.db, asha.id)).toEqual(['registered', 'changed']);
   });
 
-  test('a withdrawal during changes leaves nothing', async () => {
+  test('a withdrawal during other changes leaves no data', async () => {
     const { asha, chosen, entries } = await start();
     const [gone, ...changes] = await Promise.all([
       asha.withdraw(),

@@ -85,7 +85,7 @@ describe.each(databases)('the pass of a registration on %s', (_name, openDatabas
   });
 });
 
-test('is mailed only if there is a mail server', async () => {
+test('a pass is mailed only if there is a mail server', async () => {
   for (const SMTP_URL of [undefined, 'smtp://127.0.0.1:9']) {
     const { smtp } = readConfig({ SMTP_URL, MAIL_FROM: 'fest@college.example' });
     const { app } = await startApp({ config: { smtp } });

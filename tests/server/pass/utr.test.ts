@@ -22,7 +22,7 @@ beforeEach(async () => {
 const ask = (name: CallName, payload?: object, id = '') => fest.call(name, { id, headers, payload });
 const utrNow = async () => money.parse((await ask('money')).json()).utrs[0] as Money['utrs'][number];
 
-test('a UTR works without fees, also for other people, and shows the organiserâ€™s reason', async () => {
+test('a UTR is accepted without fees and for several people, and the pass shows why it was rejected', async () => {
   const others = [`https://fest.example${ravi.pass}`];
   const sent = await asha.claim({ utr: ` ${utr.slice(0, 4)} ${utr.slice(4)}`, for: others });
   expect([sent.statusCode, sent.json().utr]).toEqual([200, { utr, state: 'claimed', reason: '' }]);
@@ -41,12 +41,12 @@ test('a UTR works without fees, also for other people, and shows the organiserâ€
   expect(told.toSorted()).toEqual(['paid', 'registered', 'utr-claimed', 'utr-rejected', 'utr-verified']);
 });
 
-test('a UTR for the pass of nobody is refused', async () => {
+test('a UTR for an unknown pass is refused', async () => {
   expect(await refusal(asha.claim({ utr, for: ['A'.repeat(44)] }))).toEqual([400, moneySentences.unknownOther]);
   expect((await asha.read()).json().utr).toBeUndefined();
 });
 
-test('a UTR of an unusual form is accepted, but not for a second pass or from an ended one', async () => {
+test('an unusual UTR is accepted, but not for a second pass, or from a withdrawn pass', async () => {
   const odd = `axis ${utr}-x`;
   expect((await asha.claim({ utr: odd })).statusCode).toBe(200);
   expect((await asha.claim({ utr: odd.toUpperCase() })).statusCode).toBe(200);

@@ -5,7 +5,7 @@ import { postForm } from '#tests/support/running/multipart.ts';
 import { childrenOf } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
-/** Tests the built server, because a decoder from sources has a higher limit (server/photos/decoders.ts). */
+/** Tests the built server: a decoder that runs from the sources has a higher limit (server/photos/decoders.ts). */
 
 const decodersOf = (server: RunningServer) => childrenOf(server.process.pid ?? 0);
 
@@ -28,7 +28,7 @@ const isGone = (pid: number) =>
 test.runIf(process.platform === 'linux')(
   'a server continues after its decoder was killed, and no decoder has unlimited memory or outlives a server',
   async () => {
-    // A busy machine must not log slow requests.
+    // The log must stay empty, even if a busy machine is slow.
     const server = await startServer({ METRICS_TOKEN: metricsToken, SLOW_REQUEST_MS: '60000' });
     const photo = await picture(1000, 800, 20).jpeg().toBuffer();
     expect(await sendPhoto(server, photo)).toEqual([200, undefined]);
