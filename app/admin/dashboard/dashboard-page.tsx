@@ -37,7 +37,7 @@ export function DashboardPage() {
   );
 }
 
-/** The key of the search text in session storage, which keeps the text if a missing script needs a reload. */
+/** Session storage keeps the search text under this key while the page reloads because of a missing script. */
 const keptSearch = 'dashboard-search';
 
 function Dashboard() {

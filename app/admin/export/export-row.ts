@@ -6,7 +6,7 @@ import type { SheetColumn } from './workbook.ts';
 
 type ExportColumn = SheetColumn & { text(registration: Registration): string };
 
-/** The first edition's specification fixes these names and their order. */
+/** The first edition's specification prescribes these names and their order. */
 const columns: readonly ExportColumn[] = [
   { name: 'Name', width: 26, text: ({ name }) => name },
   { name: 'Email', width: 32, text: ({ email }) => email },

@@ -76,8 +76,8 @@ export function useAcceptMark() {
   const client = useQueryClient();
   return useCallback(
     async (id: string, mark: Partial<Registration>) => {
-      // Requests that began before the mark would restore the old value, so cancel or repeat them. The list's first load
-      // keeps marks anyway.
+      // Requests that began before the mark would restore the old value, so cancel or repeat them. Do not cancel the
+      // first load of the list, because `firstList` keeps marks.
       if (client.getQueryData<HeldList>(listKey)?.isComplete) await client.cancelQueries({ queryKey: listKey });
       client.setQueryData<HeldList>(listKey, (held) => held && withMark(held, id, mark));
       client.setQueriesData<PeoplePage>(

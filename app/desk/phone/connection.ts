@@ -45,7 +45,7 @@ export function openConnection(callServer: typeof call) {
       return answer.data;
     } catch (error) {
       if (error instanceof CallError) {
-        // A request without an answer proves nothing if a newer request was answered.
+        // If another request was answered meanwhile, the server can be reached.
         if (error.status !== 0 || answers === answersBefore) setAway(error.status === 0);
         if (isEnd(error)) connection.onEnded(error.message);
       }

@@ -1,9 +1,9 @@
 import { passCode } from '#contract/pass.ts';
 
-/** How many typed characters are remembered. The address of a pass has fewer. */
+/** How many typed characters are remembered. The address of a pass is shorter. */
 const longest = 300;
 
-/** The QR code of a walk-in contains only a reference. Nobody types references into a form, so a scanner typed it. */
+/** A walk-in's QR code contains only a reference. People type no references into forms, so a scanner typed it. */
 const reference = /[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 type Key = { text: string; field: HTMLInputElement | null; before: string };

@@ -104,7 +104,7 @@ function Row({ event, scale: { placeOf, widthOf }, chosen, onToggle }: RowProps)
   );
 }
 
-/** The hours that get a name. There is space for eight names at most, and the last hour always has one. */
+/** The hours with a label. There is space for eight labels at most, and the last hour always has a label. */
 function named(hours: readonly number[]): number[] {
   const step = Math.ceil(hours.length / 8);
   return hours.filter((_, index) => (hours.length - 1 - index) % step === 0);

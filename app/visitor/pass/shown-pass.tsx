@@ -95,7 +95,7 @@ function AgeNote({ status, seenAt }: { status: PassStatus; seenAt: number }) {
   return (
     <>
       <p className="print:hidden">{words[status]}</p>
-      {/* The line above is no live region: screen readers would announce each minute. So this text is separate. */}
+      {/* This text is separate, because screen readers would announce the line above at each minute. */}
       <p role="status" className="sr-only">
         {status === 'unreachable' && 'No network. This is the pass as this device saved it.'}
       </p>

@@ -43,7 +43,7 @@ function SearchField({ label, address }: { label: string; address: TableAddress 
   const [known, setKnown] = useState(wanted);
   if (known !== wanted) {
     setKnown(wanted);
-    // Typing here replaces the address. After any other change, such as the Back button, show the new search.
+    // Typing here replaces the address. If the address changed otherwise, such as by the Back button, show its search.
     if (kind !== 'REPLACE') setTyped(wanted);
   }
   const isOld = known === wanted && typed.trim() !== wanted;
@@ -83,7 +83,7 @@ export function saidBy(filters: readonly Filter[], { get, to }: TableAddress) {
 
 type ChipsProps = { filters: readonly Filter[]; address: TableAddress; children: ReactNode };
 
-/** Shows `children`, the number of rows, and then each filter. Pressing a filter removes it. */
+/** `children` show the number of rows. Each filter follows as a button that removes the filter. */
 export function Chips({ filters, address, children }: ChipsProps) {
   return (
     <ul className="flex min-w-0 flex-wrap items-center gap-2">

@@ -117,7 +117,7 @@ function stateText({ utr, state, reason }: NonNullable<Pass['utr']>): string | u
 
 type OthersProps = { own: string; others: readonly Other[]; onChange(others: Other[]): void };
 
-/** Asks for the pass links of others. The server answers with what each of them owes. */
+/** Asks for the pass links of other people. For each link, the server answers how much the person has to pay. */
 function PayForOthers({ own, others, onChange }: OthersProps) {
   const [link, setLink] = useState<string>();
   const { isBusy, failure, send } = useSend();

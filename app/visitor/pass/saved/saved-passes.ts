@@ -10,7 +10,7 @@ export type SavedPass = {
   name: string;
   reference: string;
   eventIds: string[];
-  /** From `personOf`, so that the form recognises the person. Missing if the pass was opened from its link. */
+  /** The result of `personOf`. The form recognises the person by it. Missing if the pass was opened from its link. */
   person?: string;
   seen?: SeenPass | undefined;
 };

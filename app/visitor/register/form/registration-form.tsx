@@ -67,7 +67,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   }, [message, failure]);
 
   async function register(values: RegistrationFields, event?: BaseSyntheticEvent) {
-    // Signs of a program: the hidden field, and the ms since the first input (without input, since the page opened).
+    // Two signs of a program: a filled hidden field, and a short time (in ms) since the first input or the page load.
     const more = {
       [baitField]: `${new FormData(event?.target).get(baitField) ?? ''}`,
       [tookField]: `${performance.now() - begun.current}`,
