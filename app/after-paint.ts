@@ -56,7 +56,7 @@ function repeatEarlyPress(): void {
     if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
     pressed?.setAttribute('aria-busy', 'false');
     pressed = (click.target as Element).closest('button, a[aria-haspopup]');
-    // Without scripts, the browser would follow a link that opens a dialog.
+    // These links open a dialog. Before the scripts run, the browser would follow them instead.
     if (pressed instanceof HTMLAnchorElement) click.preventDefault();
     else pressed?.setAttribute('aria-busy', 'true');
   }
@@ -75,7 +75,7 @@ function repeatEarlyPress(): void {
   );
 }
 
-/** Keeps early text in `history.state`, so that a reload does not lose it. Browsers may block storage instead. */
+/** Keeps early text across a reload, in `history.state`. Browsers may block storage, but never block the history. */
 function keepEarlyText(): void {
   const inputs = [...document.querySelectorAll<HTMLInputElement>('form[name] input:not([type=file], [type=password])')];
   const kept: (string | boolean)[] = history.state?.typed ?? [];

@@ -25,7 +25,7 @@ export type CallInput = {
   signal?: AbortSignal;
 };
 
-/** Sends a request and returns the JSON. Throws a CallError for any failure, such as a network's sign-in page. */
+/** Sends a request and returns the JSON. Throws a CallError for any failure, such as a Wi-Fi sign-in page. */
 export const call = async (name: PublicCall, input?: CallInput): Promise<object> => bodyOf(await answerTo(name, input));
 
 export function answerTo(name: PublicCall, { token = '', ...input }: CallInput = {}): Promise<Response> {

@@ -23,7 +23,7 @@ export function takeEarlyAnswer(address: string): Promise<Response> | undefined 
 function askIfSignedIn(): { address: string; answer: Promise<Response> } | undefined {
   if (!('document' in globalThis)) return undefined;
   try {
-    // biome-ignore lint/style/noRestrictedGlobals: the build puts app/storage.ts into one file with React's hooks, and blocked storage is caught here
+    // biome-ignore lint/style/noRestrictedGlobals: an import of app/storage.ts would also load React's hooks, and the `catch` below handles blocked storage
     if (localStorage.getItem(adminFlag.key) !== adminFlag.value) return undefined;
   } catch {
     return undefined;

@@ -188,7 +188,7 @@ function SearchBox({ value, onChange, list, open }: Props) {
       labelled="hidden"
       type="search"
       placeholder="Search participants..."
-      // The space keeps the line's height.
+      // If nothing was found, a space keeps the height of the line.
       hint={found || '\u00a0'}
       value={value}
       onChange={(event) => onChange(event.target.value)}

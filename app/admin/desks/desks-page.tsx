@@ -103,7 +103,7 @@ function statusOf({ expiresAt, endedAt, state, heardAt }: Desk, now: number): Re
 
 const whenHeard = ({ heardAt }: Desk) => (heardAt === null ? '' : ` (${whenText(heardAt)})`);
 
-/** Session storage keeps the last link under this name. The server cannot show it again: it stores only the hash. */
+/** Session storage keeps the last link under this key. The server cannot show the link again: it stores only a hash. */
 const lastLink = 'desk-link';
 
 /** Makes a desk, or a new link for a desk without a phone. */

@@ -31,7 +31,7 @@ export const exportColumns = (events: readonly string[] = []): ExportColumn[] =>
 export const exportRow = (registration: Registration, columns = exportColumns()): string[] =>
   columns.map(({ text }) => text(registration));
 
-/** Empty if the person neither chose the event nor was marked present there. */
+/** Returns '' if the person neither chose the event nor was marked present there. */
 function presenceAt(event: string, registration: Registration): string {
   if (isSeenAt(registration, event)) return 'Present';
   return registration.selectedEvents.includes(event) ? 'Absent' : '';

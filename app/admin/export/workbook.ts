@@ -1,6 +1,6 @@
 import writeExcelFile from 'write-excel-file/universal';
 
-/** Only computed amounts are numbers, so that a sheet can add them up. What a person typed is always a string. */
+/** Only computed amounts are numbers, so that a sheet can add them up. Text that a person typed is always a string. */
 export type Cell = string | number;
 
 export type SheetColumn = { name: string; width: number };

@@ -125,7 +125,7 @@ export function AnnouncedMarks({ latest, notes, sending }: Marks) {
 
 export type NoteActions = Pick<Marks, 'mark' | 'dismiss'>;
 
-/** Not a live region, because the note is announced by `AnnouncedMarks`, or on the dashboard by its alert and `LatestMark`. */
+/** Not a live region: `AnnouncedMarks` announces the note. On the dashboard, the alert and `LatestMark` announce it. */
 export function NoteLine({ note, mark, dismiss }: NoteActions & { note: Note }) {
   const { failure, sentence, registration, next } = note;
   return (

@@ -145,7 +145,7 @@ type RowActions = NoteActions & { addressOf: AddressOf; open(dialog: ShownDialog
 type RowProps = RowState & { index: number; registration: Registration; actions: RowActions };
 
 const cell = 'xl:px-1.5 xl:py-2';
-/** Names each field on a small screen, where rows are cards without column heads. */
+/** Shows the name of each field on a small screen, because cards have no column heads. */
 const named =
   'max-xl:before:block max-xl:before:font-text max-xl:before:text-xs max-xl:before:text-text-soft max-xl:before:content-[attr(data-label)]';
 

@@ -43,7 +43,7 @@ export function useRowWindow(rowCount: number, newest: number, isSettled: boolea
     // Without this size, the first rows would appear only after a second render.
     initialRect: { width: innerWidth, height: innerHeight },
     useFlushSync: false,
-    // The browser reports each height after its own layout. Asking sooner would lay out the page twice (goal `firstRows`).
+    // The browser reports each height after its layout. Measuring now would cause a second layout (goal `firstRows`).
     measureElement: (element, entry, virtualizer) => {
       if (entry) return measureElement(element, entry, virtualizer);
       return virtualizer.itemSizeCache.get(virtualizer.indexFromElement(element) - newBlocks) ?? blockHeight;

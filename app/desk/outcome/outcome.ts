@@ -6,7 +6,7 @@ import { clockText } from '../parts/time.ts';
 import type { WrittenEntry } from '../phone/desk.ts';
 import type { EntryContent } from '../phone/queue/queue.ts';
 
-/** An entry that a button or a scan makes. It is about a person. */
+/** An entry about a person. It is made by a button or a scan. */
 export type Deed = Extract<EntryContent, { kind: 'seen' | 'arrived' | 'walk-in' | 'paid' | 'taken-back' }>;
 
 /** The result of a press or a scan. `at` is in ms by this phone's clock. `written.key` is '' if no entry was made. */

@@ -38,7 +38,7 @@ export function openConnection(callServer: typeof call) {
     try {
       const signal = AbortSignal.timeout(patience);
       const answer = schema.safeParse(await callServer(name, { ...input, signal }));
-      // Another server answered, such as a network's sign-in page.
+      // Another server answered, such as a Wi-Fi sign-in page.
       if (!answer.success) throw new CallError(0);
       answers++;
       setAway(false);
@@ -56,7 +56,7 @@ export function openConnection(callServer: typeof call) {
   return connection;
 }
 
-/** Whether our own server ended this desk. A network's sign-in page may also answer 401. */
+/** Whether our own server ended this desk. A Wi-Fi sign-in page may also answer 401. */
 export const isEnd = ({ status, sentence }: CallError): boolean =>
   status === 401 && (sentence === deskSentences.ended || sentence === failureSentences.signedOut);
 

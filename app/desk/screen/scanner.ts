@@ -16,7 +16,7 @@ export function codeAtEnd(typed: string): string | null {
   return passCode.test(code) ? code : null;
 }
 
-/** Calls `onCode` for a code that a scanner types, whatever has the focus. People do not type codes by hand. */
+/** Calls `onCode` for a code that a scanner types, whichever element has the focus. People do not type codes. */
 export function watchScanner(onCode: (code: string) => void): () => void {
   let keys: Key[] = [];
 

@@ -5,7 +5,7 @@ import { hoursOf, overlapsOf } from './day-spans.ts';
 
 type Scale = ReturnType<typeof scaleOf>;
 
-/** Places are in per cent, because bars stretch with the page. */
+/** Positions are in per cent, because bars stretch with the page. */
 function scaleOf(events: readonly FestEvent[]) {
   const { first, last, hours } = hoursOf(events);
   const percent = (minutes: number) => `${(100 * minutes) / ((last - first) * 60)}%`;

@@ -89,7 +89,7 @@ function Withdrawn() {
   );
 }
 
-/** Looks the same for a wrong link and an old one. `isRenewed`: a renewal has worked, but its answer was lost. */
+/** Looks the same for a wrong link and for an old link. `isRenewed`: a renewal has worked, but its answer was lost. */
 function NotValid({ isRenewed }: { isRenewed: boolean }) {
   return (
     <Statement mark="error 404" title="Your pass no longer works">

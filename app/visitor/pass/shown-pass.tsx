@@ -95,7 +95,7 @@ function AgeNote({ status, seenAt }: { status: PassStatus; seenAt: number }) {
   return (
     <>
       <p className="print:hidden">{words[status]}</p>
-      {/* This text is separate, because screen readers would announce the line above at each minute. */}
+      {/* The line above is not a live region, because it changes each minute. So this text is separate. */}
       <p role="status" className="sr-only">
         {status === 'unreachable' && 'No network. This is the pass as this device saved it.'}
       </p>

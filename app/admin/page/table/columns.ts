@@ -22,7 +22,7 @@ export type Column<Row> = {
 };
 
 export type Filter = {
-  /** The parameter in the address. */
+  /** The name of the parameter in the address. */
   name: string;
   /** `said` describes the filter in a sentence: 'registered for C Bingo'. The first option removes the filter. */
   options: readonly { id: string; label: string; said: string }[];

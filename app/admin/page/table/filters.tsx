@@ -33,7 +33,7 @@ export function TableFilters({ label, filters, address }: Props) {
   );
 }
 
-/** In ms after the last key. Browsers limit how often a page changes its address. */
+/** In ms after the last keystroke. Browsers limit how often a page changes its address. */
 const untilSearch = 250;
 
 function SearchField({ label, address }: { label: string; address: TableAddress }) {

@@ -29,7 +29,7 @@ export function holdPack(onChange: () => void) {
     people: people as ReadonlyMap<string, PackedPerson>,
     held: held as ReadonlyMap<string, HeldPerson>,
     head: null as Pick<Pack, 'fest' | 'cursor'> | null,
-    /** False once the phone had no space to save the pack. */
+    /** False if the phone had no space to save the pack. */
     hasRoom: true,
     realId: (id: string): string => (isWaitingId(id) ? (realIds.get(id) ?? id) : id),
     merge,

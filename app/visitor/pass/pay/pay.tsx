@@ -84,7 +84,7 @@ export function Pay({ upi, pass: { reference, due = 0, utr }, calls }: PayProps)
               label="UTR of your payment"
               hint={
                 typed !== '' && !/^\d{12}$/.test(typed)
-                  ? `A UTR has 12 digits, but this has ${typed.length} characters. Check it before you send it.`
+                  ? `A UTR has 12 digits, but you entered ${typed.length} characters. Check them before you send.`
                   : 'Your UPI app shows 12 digits, called UTR or UPI reference.'
               }
               inputMode="numeric"
