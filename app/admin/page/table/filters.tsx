@@ -83,7 +83,7 @@ export function saidBy(filters: readonly Filter[], { get, to }: TableAddress) {
 
 type ChipsProps = { filters: readonly Filter[]; address: TableAddress; children: ReactNode };
 
-/** `children` show the number of rows. Each filter follows as a button that removes the filter. */
+/** `children` is the number of rows. A link for each filter follows, which removes the filter. */
 export function Chips({ filters, address, children }: ChipsProps) {
   return (
     <ul className="flex min-w-0 flex-wrap items-center gap-2">
