@@ -1,7 +1,7 @@
 /**
  * Loads a public page's scripts after the first paint: their 100 kB would delay styles and fonts on a slow phone
- * (docs/decisions/0008-scripts-come-after-the-first-paint.md). Organisers' pages load theirs at once. Each script has
- * a link in the page, app/main.tsx first.
+ * (docs/decisions/0008-scripts-come-after-the-first-paint.md). Organisers' pages load their scripts at once. The page
+ * has a `<link>` for each script, first for app/main.tsx.
  */
 const links = [...document.querySelectorAll<HTMLLinkElement>('link.application')];
 if (links[0]?.rel === 'modulepreload') startAtOnce();
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   await forAll(load);
 }
 
-/** For organisers' pages: they show nothing before the scripts run, so a reload loses nothing. */
+/** For organisers' pages. These pages show nothing before the scripts run, so a reload loses nothing. */
 function startAtOnce(): void {
   forAll(load).catch((error) => forAll(fetched).then(() => reloadAfter(error)));
 }
@@ -49,14 +49,14 @@ async function fetched(script: string, wait = 1000): Promise<unknown> {
   }
 }
 
-/** Repeats the last click that came before the scripts were ready. Pressing Enter in a field also sends a click. */
+/** Repeats the last click from before the scripts were ready. Pressing Enter in a field also causes a click. */
 function repeatEarlyPress(): void {
   let pressed: HTMLElement | null = null;
   function keep(click: MouseEvent) {
     if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
     pressed?.setAttribute('aria-busy', 'false');
     pressed = (click.target as Element).closest('button, a[aria-haspopup]');
-    // Without scripts, the browser would follow a link that opens a dialog.
+    // These links open a dialog. Before the scripts run, the browser would follow them instead.
     if (pressed instanceof HTMLAnchorElement) click.preventDefault();
     else pressed?.setAttribute('aria-busy', 'true');
   }
@@ -75,7 +75,7 @@ function repeatEarlyPress(): void {
   );
 }
 
-/** Keeps early text in the history, so that a reload does not lose it. Browsers may block storage, not the history. */
+/** Keeps early text across a reload, in `history.state`. Browsers may block storage, but never block the history. */
 function keepEarlyText(): void {
   const inputs = [...document.querySelectorAll<HTMLInputElement>('form[name] input:not([type=file], [type=password])')];
   const kept: (string | boolean)[] = history.state?.typed ?? [];

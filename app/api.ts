@@ -1,7 +1,7 @@
 import { failureSentences } from '#contract/calls/problems.ts';
 import { type PublicCall, publicCalls } from '#contract/calls/public-calls.ts';
 
-/** A failed request. `status` is 0 without a usable answer. `sentence` is the server's error message. */
+/** A failed request. `status` is 0 if there was no usable answer. `sentence` is the server's error message. */
 export class CallError extends Error {
   readonly status: number;
   readonly sentence: string | undefined;
@@ -25,7 +25,7 @@ export type CallInput = {
   signal?: AbortSignal;
 };
 
-/** Sends a request and returns the JSON. Throws a CallError for any failure, such as a network's sign-in page. */
+/** Sends a request and returns the JSON. Throws a CallError for any failure, such as a Wi-Fi sign-in page. */
 export const call = async (name: PublicCall, input?: CallInput): Promise<object> => bodyOf(await answerTo(name, input));
 
 export function answerTo(name: PublicCall, { token = '', ...input }: CallInput = {}): Promise<Response> {
@@ -64,7 +64,7 @@ export async function answered(asked: Promise<Response>): Promise<Response> {
 
 let knownBackend: Promise<string> | undefined;
 
-/** Returns the origin of the API, or '' for the origin of this page. Fetches it once, and again after a failure. */
+/** Returns the API's origin, or '' if it is this page's origin. Fetches it once, or again after a failure. */
 export function backend(): Promise<string> {
   knownBackend ??= readBackend().catch((error) => {
     knownBackend = undefined;

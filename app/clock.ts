@@ -5,7 +5,7 @@ let ahead = 0;
 /** In ms. A smaller difference between the clocks is ignored, because the `Date` header is not precise. */
 const negligible = 2_000;
 
-/** The server's time in ms, because a phone's clock can be days wrong. Before the first answer, the device's time. */
+/** The server's time in ms, because a phone's clock can be days wrong. The device's time until the first answer. */
 export const now = (): number => Date.now() + ahead;
 
 /** How far this device's clock is ahead of the server's, in ms. Negative if it is behind. */

@@ -2,7 +2,7 @@ import { adminFlag, adminHeader, listPath } from '#contract/calls/headers.ts';
 
 /**
  * A separate script that sends the first API request of an organisers' page before React has loaded. Keep its
- * imports small. app/tool-api.ts takes the answer.
+ * imports small. app/tool-api.ts uses the answer.
  */
 let asked = askIfSignedIn();
 asked?.answer.catch(() => undefined);
@@ -23,7 +23,7 @@ export function takeEarlyAnswer(address: string): Promise<Response> | undefined 
 function askIfSignedIn(): { address: string; answer: Promise<Response> } | undefined {
   if (!('document' in globalThis)) return undefined;
   try {
-    // biome-ignore lint/style/noRestrictedGlobals: the build puts app/storage.ts into one file with React's hooks, and blocked storage is caught here
+    // biome-ignore lint/style/noRestrictedGlobals: an import of app/storage.ts would also load React's hooks, and the `catch` below handles blocked storage
     if (localStorage.getItem(adminFlag.key) !== adminFlag.value) return undefined;
   } catch {
     return undefined;
@@ -32,7 +32,7 @@ function askIfSignedIn(): { address: string; answer: Promise<Response> } | undef
   return address === undefined ? undefined : { address, answer: ask(address) };
 }
 
-/** Most organisers' pages first request `/api` plus their own path. */
+/** For most organisers' pages, the first request goes to `/api` plus the page's path. */
 function addressOf({ pathname, search }: Location): string | undefined {
   if (pathname === '/admindashboard') return listPath;
   const isCall = /^\/admin\/(accounts|colleges|desks|letters|mails|money|notices|people|today)\b/.test(pathname);

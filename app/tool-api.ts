@@ -24,7 +24,7 @@ export function answerTo(
   { id = '', event = '', other = '', headers, ...input }: ToolInput = {},
 ): Promise<Response> {
   const { method, path } = toolCalls[name];
-  // A desk has a cookie, but no `isAuthenticated` in storage. So its requests send the fixed value.
+  // A desk has a cookie, but no `isAuthenticated` in storage. So a desk's requests send the fixed value.
   const flag = path.startsWith('/api/desk/') ? adminFlag.value : (readText('localStorage', adminFlag.key) ?? '');
   const named = { ':id': id, ':event': event, ':other': other };
   const whole = path.replace(/:(?:id|event|other)/g, (name) => encodeURIComponent(named[name as keyof typeof named]));

@@ -5,7 +5,7 @@ import { bodyOf, CallError } from './api.ts';
 /** Import this before you use a schema. Otherwise zod tries `new Function`, which the site's policy blocks and reports. */
 z.config({ jitless: true });
 
-/** @throws {CallError} if another server answered, such as a network's sign-in page */
+/** @throws {CallError} if another server answered, such as a Wi-Fi sign-in page */
 export async function parseAnswer<Schema extends ZodMiniType>(
   schema: Schema,
   answer: Response,

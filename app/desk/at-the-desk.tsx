@@ -35,7 +35,7 @@ export function AtTheDesk({ session }: { session: DeskSession }) {
       <h1 className="sr-only">{session.name}</h1>
       <DeskHead session={session} place={place} desk={desk} />
       <StateLines />
-      {/* Rows and buttons stay in place when a notice appears. */}
+      {/* Rows and buttons are at the bottom of the screen, so a notice does not move them. */}
       <NoticeLine whenFree={whenFree} className="border-b-2 pl-4" />
       <Menu session={session} desk={desk} />
       <StageView ref={rows} {...{ desk, choice, decisions }} onLeaveRows={() => box.current?.focus()}>
@@ -55,7 +55,7 @@ function useNews(refresh: () => Promise<unknown>): void {
     return followNews('deskStream', follower);
   }, []);
 
-  // Poll while there is no stream: a proxy may hold the stream back.
+  // Poll while there is no stream, because a proxy may block the stream.
   useEffect(() => {
     if (isLive || isAway) return;
     const timer = setInterval(() => document.visibilityState === 'visible' && void onNews().catch(() => {}), 5_000);

@@ -57,7 +57,7 @@ function NoDesk({ sentence }: { sentence: string }) {
   );
 }
 
-/** Null if this phone was never a desk. Undefined until it is known. */
+/** Null if this phone was never a desk. Undefined until the phone's storage has answered. */
 function useNotSent(): number | null | undefined {
   const [count, setCount] = useState<number | null>();
   useEffect(() => void phone.queueLength().then(setCount), []);

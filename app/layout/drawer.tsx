@@ -15,7 +15,7 @@ export const navigation = [
 const link =
   'flex min-h-16 items-center justify-between border-b border-line font-display text-4xl font-extrabold uppercase text-text aria-[current=page]:border-b-3 aria-[current=page]:border-primary aria-[current=page]:text-primary';
 
-/** Organisers' pages put their menu here, so that visitors do not download it. Then call `tellStorage` to show it. */
+/** Organisers' pages set `Top` to their menu, so that visitors do not download it. Afterwards, call `tellStorage`. */
 export const drawer: { Top?: ComponentType<{ onChoose(): void }> | undefined } = {};
 
 /** Shows the links of the top bar on a small screen. Without scripts, visitors use the links of the footer. */
@@ -27,7 +27,7 @@ export function Drawer() {
     () => drawer.Top,
     () => undefined,
   );
-  // The Back button closes the drawer. Links close it too, but a page that loads late must not close it.
+  // Close on the Back button, not on every new page: a page that loads late would close a drawer that opened since.
   useEffect(() => {
     const closeOnBack = () => setOpen(false);
     addEventListener('popstate', closeOnBack);

@@ -13,7 +13,7 @@ export function keepClear(): () => void {
     clearTimeout(timer);
     timer = setTimeout(place, 100);
   };
-  // Not at each scroll event, because that slowed down scrolling on a slow laptop. Older Safari has no `scrollend`.
+  // Do not measure at each scroll event: on a slow laptop, scrolling became slow. Older Safari has no `scrollend`.
   if ('onscrollend' in window) addEventListener('scrollend', place, { signal: ended.signal });
   else addEventListener('scroll', placeLater, { passive: true, signal: ended.signal });
   addEventListener('resize', place, { signal: ended.signal });

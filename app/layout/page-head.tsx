@@ -12,7 +12,7 @@ export function PageHead({ title, description }: { title?: string; description: 
   );
 }
 
-/** With `description`, also sets the head of the page. */
+/** If `description` is set, also sets the page's `<title>` and its description. */
 export function PageTitle({ title, description, lead }: { title: string; description?: string; lead: ReactNode }) {
   return (
     <div className="mx-auto max-w-6xl px-5 pt-12 pb-10 sm:px-8 sm:pt-20">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Returns the note that the previous page passed on, after the first render, so that screen readers announce it. */
+/** Returns the previous page's note, but '' in the first render: screen readers announce only a change of the text. */
 export function useNote() {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();

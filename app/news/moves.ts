@@ -4,7 +4,7 @@ import type { Notice } from '#contract/notices.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { type MovedEvent, movesIn, withMoves } from '#programme/moves.ts';
 
-/** Local storage keeps the last notices, so that pages and saved passes show notices and moves without a network. */
+/** Local storage has the last notices, so that pages show notices and moves even without a network. */
 const storageKey = 'notices';
 let latest = { text: '', notices: [] as readonly Notice[], events: eventsByTime as readonly MovedEvent[] };
 

@@ -11,7 +11,7 @@ type Follower = {
 
 /** In ms. The server sends a heartbeat every 15 s. After 40 s without one, the connection is dead. */
 const silence = 40_000;
-/** In ms. A stream that ends sooner counts as a failure, and the wait before the next one grows. */
+/** In ms. If a stream ends sooner, that counts as a failure, and the wait before the next stream is longer. */
 const steady = 10_000;
 const firstWait = 1_000;
 const longestWait = 60_000;
@@ -70,7 +70,7 @@ export function followNews(name: 'adminStream' | 'deskStream', { onNews, onLive,
   };
 }
 
-/** Reads until the stream ends, then returns why. The status is 404 if the answer is not a stream. */
+/** Reads until the stream ends, then returns the reason. Its status is 404 if the answer is not a stream. */
 async function readEvents(
   name: 'adminStream' | 'deskStream',
   own: AbortController,

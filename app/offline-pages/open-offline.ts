@@ -6,7 +6,7 @@ export async function openOffline(page: Page): Promise<void> {
   const register = (query = '') =>
     navigator.serviceWorker?.register(`/service-worker.js${query}`, { scope: page }).catch(() => {});
   const registration = await register();
-  // The browser may restore a removed worker without its files. A worker with a new address fetches them.
+  // The browser may restore a removed worker without its files. With a new address, the worker fetches the files again.
   if (registration?.active && !(await caches.match(page, { ignoreSearch: true }))) await register('?anew');
 }
 

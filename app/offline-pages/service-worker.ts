@@ -17,7 +17,7 @@ declare const self: {
 /** `/desk/join/…` is left out, because that page needs a network anyway. */
 const addresses: Record<string, RegExp> = { '/pass': /^\/pass(\/[^/]*)?(\?|$)/, '/desk': /^\/desk(\?|$)/ };
 
-/** In seconds. People in a queue must not wait for a connection that hangs. Other pages can wait, to be up to date. */
+/** In seconds. People in a queue must not wait for a slow network. Other pages wait longer, to be up to date. */
 const patience = { inQueue: 0.8, elsewhere: 3 };
 
 /**
@@ -60,7 +60,7 @@ function openVisited(): void {
     ({ url }) => url.origin === location.origin && url.pathname.startsWith('/assets/'),
     new CacheFirst({ cacheName }),
   );
-  // A new release installs a new worker. It does not need the old files.
+  // A new release installs a new worker, which does not need the old files.
   self.addEventListener('install', (event) => event.waitUntil(caches.delete(cacheName)));
 }
 

@@ -15,7 +15,7 @@ export async function keepVisited(path: string): Promise<void> {
     const files = page === path ? loadedAssets() : await assetsOf(page);
     for (const file of [...files, page]) if (!(await cache.match(file))) await cache.add(file);
   } catch {
-    // Without service workers, space or a network, the page is not kept.
+    // If the browser has no service workers, no space or no network, the page is not kept.
   }
 }
 

@@ -10,7 +10,7 @@ const tones = {
 
 type Props = { tone?: keyof typeof tones; className?: string; children: ReactNode };
 
-/** A message in a box. Keep the box mounted while empty: screen readers miss a live region that appears with its text. */
+/** A message in a box. Render it even if it is empty: screen readers ignore a live region that is new. */
 export function Message({ tone = 'error', className = '', children }: Props) {
   const { role, edge } = tones[tone];
   return (

@@ -6,7 +6,7 @@ type Props = {
   code: string;
   label: string;
   className: string;
-  /** The level of error correction. With Q a code survives more scratches. With M its squares are larger. */
+  /** The level of error correction. Q keeps a code readable despite more scratches. M makes its squares larger. */
   ecc?: 'M' | 'Q';
 };
 

@@ -37,7 +37,7 @@ export function useSend<Failure = string>() {
     ...sending,
     isBusy: sending.underWay.length > 0,
     send,
-    /** The names of the running tasks. Up to date even before React renders again. */
+    /** Returns the names of the running tasks, even before React renders again. */
     underWayNow: () => names.current,
     clearFailure: () => setSending({ underWay: names.current }),
   };

@@ -6,7 +6,7 @@ let live: Live | undefined;
 let isLoading = false;
 const listeners = new Set<() => void>();
 
-/** The parts in live/. Undefined until their script has loaded. Reserve space for them, so that nothing moves then. */
+/** The parts in live/. Undefined until their script has loaded. Reserve space, so that they move nothing. */
 export function useLive(): Live | undefined {
   return useSyncExternalStore(
     subscribe,

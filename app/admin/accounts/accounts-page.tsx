@@ -136,7 +136,7 @@ type ListProps<Item> = {
   title: string;
   query: Pick<UseQueryResult<Item[]>, 'data' | 'error'>;
   rowOf(item: Item): EndableRow;
-  /** `effect` is a sentence for the confirmation dialog. It says what the request `call` will do. */
+  /** `effect` is the sentence in the confirmation dialog. It says what the request `call` does. */
   end: { call: ToolCall; label: string; effect: string };
 };
 

@@ -21,10 +21,10 @@ function Colleges() {
   const open = data.colleges.filter(({ isOpen }) => isOpen).length;
   return (
     <>
-      <p role="status">{open === 0 ? 'No spellings to review.' : `${counted(open, 'college')} to decide about`}</p>
+      <p role="status">{open === 0 ? 'No spellings to review.' : `${counted(open, 'college')} to review`}</p>
       <div className="grid items-start gap-6 2xl:grid-cols-2">
         {data.colleges.map((college) => (
-          // The key is the first spelling, so that a typed name stays when the other spellings change.
+          // The first spelling is the key. So a form keeps its typed name if another spelling appears or disappears.
           <CollegeForm key={college.spellings.map(({ text }) => text).sort()[0]} college={college} />
         ))}
       </div>

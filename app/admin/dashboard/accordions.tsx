@@ -27,7 +27,7 @@ export function Accordions({ list, hasFailed, search, marks, open, onOpen, onExp
   const [dialog, setDialog] = useState<ShownDialog | null>(null);
   const id = useId();
   const namesOf = exportNames(groups.map(({ event }) => event));
-  // If nobody was marked present at an event, the screen must look exactly as the specification says.
+  // The specification has no count of people in the room. So show this count only if somebody was marked at an event.
   const hasMarksAtEvents = groups.some(({ atEvent }) => atEvent > 0);
   const countBadge = (
     <span className="rounded-full bg-primary px-2.5 font-mono text-sm text-ground">

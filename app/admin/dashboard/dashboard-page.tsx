@@ -37,7 +37,7 @@ export function DashboardPage() {
   );
 }
 
-/** The key of the search text in session storage, which keeps the text if a missing script needs a reload. */
+/** Session storage keeps the search text under this key while the page reloads because of a missing script. */
 const keptSearch = 'dashboard-search';
 
 function Dashboard() {
@@ -188,7 +188,7 @@ function SearchBox({ value, onChange, list, open }: Props) {
       labelled="hidden"
       type="search"
       placeholder="Search participants..."
-      // The space keeps the line's height.
+      // If nothing was found, a space keeps the height of the line.
       hint={found || '\u00a0'}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -103,7 +103,7 @@ function statusOf({ expiresAt, endedAt, state, heardAt }: Desk, now: number): Re
 
 const whenHeard = ({ heardAt }: Desk) => (heardAt === null ? '' : ` (${whenText(heardAt)})`);
 
-/** Session storage keeps the last link under this name. The server cannot show it again: it stores only the hash. */
+/** Session storage keeps the last link under this key. The server cannot show the link again: it stores only a hash. */
 const lastLink = 'desk-link';
 
 /** Makes a desk, or a new link for a desk without a phone. */
@@ -131,7 +131,7 @@ function NewDesk({ desks, made: make }: { desks: Desk[] | undefined; made: Retur
   }
 
   if (made) return <OneTimeLink key={made.link} made={made} desk={deskOf(made)} onDone={finish} />;
-  // The suggested name depends on the list of desks.
+  // The form suggests a name, and needs the list of desks for that.
   if (!desks) return null;
   return (
     <ToolForm
@@ -157,7 +157,7 @@ function NewDesk({ desks, made: make }: { desks: Desk[] | undefined; made: Retur
   );
 }
 
-/** Suggested desk names: the current rooms of events, sorted by start, then the rooms of showcases. */
+/** Names to suggest for a desk: the current rooms of events, the earliest event first, then the rooms of showcases. */
 const roomsOf = (events: readonly { room: string }[]) => [
   ...new Set([...events, ...showcases].map(({ room }) => roomText({ room }, 'Room '))),
 ];
@@ -185,7 +185,7 @@ function OneTimeLink({ made: { name, link }, desk, onDone }: LinkProps) {
             <QrCode code={link} ecc="M" label={`QR code of the link for ${name}`} className="w-full max-w-96" />
           </div>
           <p>
-            Point the volunteer’s camera at this code. The first phone that joins is the desk. The link works once
+            Point the volunteer’s camera at this code. The first phone that joins becomes the desk. The link works once
             {desk && `, until ${whenText(desk.expiresAt)}`}. If it gets lost, press New link in the list.
           </p>
           <div className="flex flex-wrap gap-3">

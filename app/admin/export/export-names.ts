@@ -1,4 +1,4 @@
-// The first edition's specification gives the names of all these files except `in_the_room.xlsx`.
+// The first edition's specification prescribes these file names, except `in_the_room.xlsx`.
 export const allRegistrations = { file: 'all_registrations.xlsx', sheet: 'All Registrations' } as const;
 
 export const inTheRoom = { file: 'in_the_room.xlsx', sheet: 'In the Room' } as const;
@@ -19,7 +19,7 @@ export function exportNames(events: readonly string[]): Map<string, ExportNames>
   );
 }
 
-/** Returns a name that is not taken. Case does not matter, as in Windows, macOS and spreadsheet programs. */
+/** Returns a name that is not taken. Ignores case, because Windows, macOS and spreadsheet programs do. */
 function unused(taken: Set<string>, name: (suffix: string) => string): string {
   for (let number = 1; ; number += 1) {
     const candidate = name(number === 1 ? '' : `_${number}`);

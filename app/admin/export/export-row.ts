@@ -6,7 +6,7 @@ import type { SheetColumn } from './workbook.ts';
 
 type ExportColumn = SheetColumn & { text(registration: Registration): string };
 
-/** The first edition's specification fixes these names and their order. */
+/** The first edition's specification prescribes these names and their order. */
 const columns: readonly ExportColumn[] = [
   { name: 'Name', width: 26, text: ({ name }) => name },
   { name: 'Email', width: 32, text: ({ email }) => email },
@@ -31,7 +31,7 @@ export const exportColumns = (events: readonly string[] = []): ExportColumn[] =>
 export const exportRow = (registration: Registration, columns = exportColumns()): string[] =>
   columns.map(({ text }) => text(registration));
 
-/** Empty if the person neither chose the event nor was marked present there. */
+/** Returns '' if the person neither chose the event nor was marked present there. */
 function presenceAt(event: string, registration: Registration): string {
   if (isSeenAt(registration, event)) return 'Present';
   return registration.selectedEvents.includes(event) ? 'Absent' : '';

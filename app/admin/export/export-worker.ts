@@ -5,7 +5,7 @@ import { type Cell, type SheetColumn, workbook } from './workbook.ts';
 /** The last message to this worker. Each of `events` gets a column. */
 type Sheet = { sheet: string; columns: readonly SheetColumn[] } | { sheet: string; events: readonly string[] };
 
-/** The messages before the last have parts of the rows. */
+/** Each earlier message contains a part of the rows. */
 export type ExportOrder = { registrations: readonly Registration[] } | { rows: readonly Cell[][] } | Sheet;
 
 const registrations: Registration[] = [];

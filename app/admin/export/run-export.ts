@@ -23,17 +23,17 @@ export const exportFailure = (error: unknown): string =>
     ? error.message
     : dashboardSentences.export;
 
-/** How many rows one message to the worker has. Copying them takes a few ms on a slow phone. */
+/** How many rows one message to the worker contains. A slow phone copies them in a few ms. */
 const partSize = 500;
 
 let waiting: Worker | undefined;
 
-/** Loads the next export's worker early, so that the export also works offline. */
+/** Loads the worker before the next export, so that this export also works offline. */
 function prepareExport(): void {
   if (waiting) return;
   const worker = new Worker(workerAddress, { type: 'module' });
   waiting = worker;
-  // If loading fails, the export loads the worker again.
+  // If the worker does not load now, the next export loads it again.
   worker.onerror = () => {
     if (waiting === worker) waiting = undefined;
   };
@@ -42,7 +42,7 @@ function prepareExport(): void {
 const partsOf = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / partSize) }, (_, at) => rows.slice(at * partSize, (at + 1) * partSize));
 
-/** Makes the file in a worker of its own. Two exports in one worker could get each other's rows. */
+/** Each export has its own worker. Two exports in one worker could mix their rows. */
 async function workbookInWorker(orders: readonly ExportOrder[]): Promise<Blob> {
   const worker = waiting ?? new Worker(workerAddress, { type: 'module' });
   waiting = undefined;
@@ -89,7 +89,7 @@ export function useExport(isReady: boolean) {
   }, [isReady]);
   const { mutate: noteExport } = useMutation({
     mutationFn: (body: { file: string; rows: number }) => call('exported', { body }),
-    // While offline, the record waits until the network is back.
+    // If the browser is offline, the request waits until the network is back.
     networkMode: 'offlineFirst',
     retry: (failures, error) => failures < 5 && error instanceof CallError && error.status === 0,
   });

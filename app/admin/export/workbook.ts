@@ -1,6 +1,6 @@
 import writeExcelFile from 'write-excel-file/universal';
 
-/** Only computed amounts are numbers, so that a sheet can add them up. What a person typed is always a string. */
+/** Only computed amounts are numbers, so that a sheet can add them up. Text that a person typed is always a string. */
 export type Cell = string | number;
 
 export type SheetColumn = { name: string; width: number };
@@ -23,8 +23,8 @@ export async function workbook(
 }
 
 /**
- * Escapes texts such as `_x000D_`, because spreadsheet programs read them as character codes. Also escapes texts such as
- * `constructor`: the library would find them on every object and write an unreadable file.
+ * Escapes texts such as `_x000D_`, because spreadsheet programs read them as character codes. Also escapes names that
+ * every object has, such as `constructor`: with these texts, the library would write an unreadable file.
  */
 function literal(text: string): string {
   const kept = text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');

@@ -122,7 +122,7 @@ function questionText({ about, unreached }: WholeLetter, { subject }: Written): 
   const sentences = [
     `“${subject}” goes to ${about}.`,
     unreached.length > 0 && `${counted(unreached.length, 'of them gets', 'of them get')} no mail.`,
-    `Letters wait once ${grouped(mostWithLetters)} mails have gone out in 24 hours.`,
+    `After ${grouped(mostWithLetters)} mails in 24 hours, letters wait.`,
   ];
   return sentences.filter(Boolean).join(' ');
 }
@@ -155,7 +155,7 @@ type Called = { id: string; name: string; contact: string; about?: string; isUnw
 /** Local storage remembers the people who got this text. The storage key contains `kept`. */
 type Props = { title: string; people: readonly Called[]; written: Written; kept: string };
 
-/** How many people are drawn. The copy button copies the numbers of everybody who wants letters. */
+/** How many people the page shows at most. The copy button copies the numbers of everybody who wants letters. */
 const shown = 500;
 
 export function ByPhone({ title, people, written, kept }: Props) {

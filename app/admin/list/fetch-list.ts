@@ -39,7 +39,7 @@ export async function refreshList(held: HeldList, signal: AbortSignal): Promise<
 
 const changesOfAnyRows = z.extend(registrationChanges, { registrations: z.array(z.unknown()) });
 
-/** Returns null if the server does not know this request, rejects `since`, or sends an unexpected answer. */
+/** Returns null if the server does not know this request, rejects `since`, or answers in another format. */
 async function fetchChanges(since: string, signal: AbortSignal): Promise<RegistrationChanges | null> {
   try {
     const changes = changesOfAnyRows.safeParse(await call('changes', { query: { since }, signal })).data;

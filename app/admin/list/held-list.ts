@@ -5,7 +5,7 @@ export type HeldList = {
   registrations: readonly Registration[];
   /** Empty until the list is complete. */
   groups: readonly EventGroup[];
-  /** Sent as `since` to fetch changes. If null, because the server sends no version, the whole list is fetched. */
+  /** Sent as `since` to fetch changes. Null if the server sends no version: then the whole list is fetched again. */
   version: string | null;
   /** False while only the first rows have arrived. */
   isComplete: boolean;
@@ -58,7 +58,7 @@ export function withMark(held: HeldList, id: string, mark: Partial<Registration>
 
 type Pair = readonly [held: Registration, coming: Registration];
 
-/** Replaces rows in the list and in the groups. `indexOf` finds a row faster than its id does (goal `markPaint`). */
+/** Replaces rows in the list and in the groups. `indexOf` is faster than a search by id (goal `markPaint`). */
 function withRows(held: HeldList, pairs: readonly Pair[]): HeldList {
   const changed = pairs.filter(([row, coming]) => keepIdentity(row, coming) !== row);
   const replaced = (rows: readonly Registration[]) => {

@@ -26,7 +26,7 @@ const listQuery = queryOptions({
     const held = client.getQueryData<HeldList>(listKey);
     return held?.isComplete ? refreshList(held, signal) : firstList(client, signal);
   },
-  // held-list.ts keeps the identity of rows. A deep comparison of 20,000 rows is too slow.
+  // With `true`, the library would compare 20,000 rows deeply, which is too slow. held-list.ts keeps unchanged rows.
   structuralSharing: false,
   staleTime: refreshEvery,
 });
@@ -41,7 +41,7 @@ export function useRegistrations() {
     refetchOnReconnect: true,
   });
 
-  // The stream starts after the first list, which needs the whole bandwidth.
+  // The stream starts after the first list, because the list needs the whole bandwidth.
   const session = useSession();
   const isSigningOut = useIsSigningOut();
   const isSignedIn = session === 'signed in' && !isSigningOut;
@@ -76,8 +76,8 @@ export function useAcceptMark() {
   const client = useQueryClient();
   return useCallback(
     async (id: string, mark: Partial<Registration>) => {
-      // Requests that began before the mark would restore the old value, so cancel or repeat them. The list's first load
-      // keeps marks anyway.
+      // Requests that began before the mark would restore the old value, so cancel or repeat them. Do not cancel the
+      // first load of the list, because `firstList` keeps marks.
       if (client.getQueryData<HeldList>(listKey)?.isComplete) await client.cancelQueries({ queryKey: listKey });
       client.setQueryData<HeldList>(listKey, (held) => held && withMark(held, id, mark));
       client.setQueriesData<PeoplePage>(

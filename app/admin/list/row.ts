@@ -5,7 +5,7 @@ const fields = Object.entries(registration.shape) as [
   (typeof registration.shape)[keyof Registration],
 ][];
 
-/** Converts fields of the wrong type, because other backends may send anything. Null if `row` is not an object. */
+/** Converts fields of a wrong type, because other backends may send any type. Returns null if `row` is no object. */
 export function asRegistration(row: unknown): Registration | null {
   if (registration.safeParse(row).success) return row as Registration;
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return null;
@@ -28,7 +28,7 @@ function textOf(value: unknown): string {
 
 export const shownName = ({ name }: Registration): string => name || 'N/A';
 
-/** Returns the object `held` if no field of the row has changed. Otherwise returns `coming`. */
+/** Returns the object `held` if no field has changed. Otherwise returns `coming`. */
 export function keepIdentity(held: Registration | undefined, coming: Registration): Registration {
   if (held === undefined || held === coming) return coming;
   return fields.every(([field]) => isSame(held[field], coming[field])) ? held : coming;

@@ -1,7 +1,7 @@
 import { CallError } from '#app/api.ts';
 import { yieldToMain } from '#app/yield-to-main.ts';
 
-/** In ms. Parsing must not block the page for longer. */
+/** In ms. After this time of parsing, the page may draw and react. */
 const longestTask = 8;
 
 /** How much text to parse at once, in characters: a few hundred rows. */
@@ -29,7 +29,7 @@ export async function* rowsAsTheyArrive(response: Response): AsyncGenerator<unkn
   yield rows;
 }
 
-/** Cuts some whole rows from the start of the text, after its `[` or comma. Returns null if that needs more text. */
+/** Cuts some whole rows from the start of the text, after its `[` or comma. Returns null if more text must arrive. */
 function cutOf(text: string): { rows: unknown[]; rest: string } | null {
   if (text.length < pieceLength) return null;
   const end = text.lastIndexOf('},{', pieceLength);

@@ -2,7 +2,7 @@ import type { Registration } from '#contract/admin.ts';
 
 const searchTexts = new WeakMap<Registration, string>();
 
-/** Returns the text to search. Made when a row arrives: 20,000 texts at the first key are slow (goal `searchPaint`). */
+/** Called when a row arrives. Making 20,000 texts at the first typed letter would be slow (goal `searchPaint`). */
 export function searchText(registration: Registration): string {
   const known = searchTexts.get(registration);
   if (known !== undefined) return known;
@@ -13,7 +13,7 @@ export function searchText(registration: Registration): string {
 }
 
 type Rows = readonly Registration[];
-/** For each list, the rows that match the letters typed so far. The next letter searches only these rows. */
+/** For each list, the rows that match the text typed so far. After another letter, only these rows are searched. */
 const found = new WeakMap<Rows, Map<string, Rows>>();
 
 export function matching(registrations: Rows, search: string): Rows {

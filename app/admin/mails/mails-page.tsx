@@ -55,8 +55,8 @@ function Queue({ waiting, waitingSince, files, lastAnswer }: MailReport) {
       {files !== null && (
         <p>
           No mail server is set, so nothing is sent. {counted(files, 'mail is a file', 'mails are files')} in the folder{' '}
-          <code className="font-mono text-sm">DATA_DIR/mail</code> of the server. The setting{' '}
-          <code className="font-mono text-sm">SMTP_URL</code> names a mail server.
+          <code className="font-mono text-sm">DATA_DIR/mail</code> of the server. To use a mail server, set{' '}
+          <code className="font-mono text-sm">SMTP_URL</code>.
         </p>
       )}
       {files === null && waiting === 0 && <p>The queue is empty.</p>}

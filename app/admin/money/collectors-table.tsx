@@ -12,7 +12,7 @@ const amount = (name: string, of: (row: Collector) => number, more: Partial<Colu
   ...more,
 });
 
-/** On narrower screens, the last column shows these amounts. */
+/** For columns that only wide screens show. On other screens, the last column also shows these amounts. */
 const ifWide = { isOnlyWide: true } as const;
 
 const lastCloseText = ({ lastClose }: Collector, timeText: (at: string) => string = whenText): string =>

@@ -65,7 +65,7 @@ function Cash() {
             {hasUpi && <MatchStatement utrs={money.utrs} />}
           </div>
           <div className="grid min-w-0 gap-8">
-            <RowList title="Paid for" data={money.events}>
+            <RowList title="Payments by event" data={money.events}>
               {({ label, cash, online }) => (
                 <Row key={label} name={label} about={`${rupeesText(cash)} cash, ${rupeesText(online)} online`}>
                   <b className="font-semibold tabular-nums">{rupeesText(cash + online)}</b>
@@ -77,7 +77,7 @@ function Cash() {
           </div>
         </Columns>
       )}
-      {decided.length > 0 && <Utrs title="UTRs decided" utrs={decided} />}
+      {decided.length > 0 && <Utrs title="Decided UTRs" utrs={decided} />}
     </>
   );
 }

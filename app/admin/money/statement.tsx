@@ -20,7 +20,7 @@ import { MadePanel, ToolForm } from '../page/tool-form.tsx';
 import { useChange } from '../session/query-client.ts';
 import { About, useDecision } from './utrs.tsx';
 
-/** The key of the last choice of columns in local storage. */
+/** Local storage keeps the last choice of columns under this key. */
 const kept = 'statementColumns';
 
 const keptColumns = () => columnNames.safeParse(JSON.parse(readText('localStorage', kept) ?? '{}')).data ?? {};

@@ -24,7 +24,7 @@ export function RowList<Item>({ title, data, error, more, children }: ListProps<
   );
 }
 
-/** `children` are the row's buttons. Screen readers read the row's name with them. */
+/** `children` are the row's buttons. With each button, screen readers also read the row's name. */
 export function Row({ name, about, children }: { name: ReactNode; about: ReactNode; children?: ReactNode }) {
   const id = useId();
   return (

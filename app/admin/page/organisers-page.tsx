@@ -26,7 +26,7 @@ export function OrganisersFrame({ title, placeholder, children }: Props & { plac
   const session = useSession();
   useEffect(keepClear, []);
   useEffect(() => {
-    // `tellStorage` makes an open drawer draw the new menu.
+    // `tellStorage` makes the drawer show the new menu.
     const put = (menu: typeof drawer.Top) => {
       drawer.Top = menu;
       tellStorage();
@@ -91,7 +91,7 @@ export function OrganisersPage({ title, links = [], children }: Props & { links?
   );
 }
 
-/** Makes an organisers' page with this title around the content. */
+/** Returns a page for organisers, with this title above the content. */
 export const pageOf =
   (title: string, Content: ComponentType, links: PageLinks = []) =>
   () => (

@@ -7,7 +7,7 @@ type ToolPage = {
   leadsTo?: readonly string[];
   /** The menu shows this title above a group of pages. */
   under?: string;
-  /** Set for a page with another security policy: /desk may use the camera. */
+  /** Set if the page has another security policy. For example, /desk may use the camera. */
   needsFullLoad?: true;
 };
 

@@ -60,7 +60,7 @@ type AskProps = Pick<ComponentProps<'button'>, 'className' | 'disabled'> &
   Pick<Props, 'title' | 'onYes'> & {
     label: string;
     as?: typeof ToolButton;
-    /** The text of the dialog's red button, if not `label`. */
+    /** The text of the dialog's red button. If missing, this text is `label`. */
     action?: string;
     asksWhy?: boolean;
     children: string;

@@ -47,7 +47,7 @@ function Line({ entry }: { entry: HistoryEntry }) {
 const isLate = ({ at, notedAt }: HistoryEntry): boolean =>
   notedAt != null && Math.abs(Date.parse(at) - Date.parse(notedAt)) > 60_000;
 
-/** Anybody who knows the email and number can send a later form, so 'Participant' could be wrong there. */
+/** Never says 'Participant' for a later form: everybody who knows the email and number can send such a form. */
 function authorOf({ by, role, action, to }: HistoryEntry): string {
   if (by !== null) return by;
   if (role === 'participant') return 'Participant';
@@ -78,7 +78,7 @@ const sentences: Record<string, Sentence> = {
   'photo-viewed': 'viewed the ID photo',
   'photo-accepted': 'accepted the ID photo',
   'photo-rejected': (to) => `rejected the ID photo: “${to}”`,
-  'photo-unchecked': 'took back the verdict on the ID photo',
+  'photo-unchecked': 'took back the decision on the ID photo',
   'email-changed': 'changed the email',
   corrected(to, from, field) {
     const label = (fieldLabels[field as TextField] ?? field).toLowerCase();
@@ -89,7 +89,7 @@ const sentences: Record<string, Sentence> = {
   'merge-undone': (to) => `took ${to} out of this registration`,
   'kept-apart': (to) => `said that ${to} is somebody else`,
   'found-real': 'said that this person is real',
-  cleared: 'cleared this registration as not real',
+  cleared: 'removed this registration as not real',
   'clearing-undone': 'brought this registration back',
   'utr-claimed': (to) => `entered the UTR ${to}`,
   'utr-verified': (to) => `verified the UTR ${to}`,

@@ -15,7 +15,7 @@ import { whatsAppMessage } from './whats-app.ts';
 export function Pass({ registration }: { registration: Registration }) {
   const { _id: id } = registration;
   const client = useQueryClient();
-  // A renewal hides the old link at once, because it makes the link invalid even if the answer is lost.
+  // A renewal hides the old link at once: the link may be invalid even if the server's answer is lost.
   const { data, mutate, error, isPending } = useMutation({
     mutationFn: (name: 'passOf' | 'renewPassOf') => callFor(passLink, name, { id }),
     gcTime: 0,

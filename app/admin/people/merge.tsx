@@ -13,7 +13,7 @@ import { IdPhoto } from '../participant/id-photo.tsx';
 import { asked, useChange } from '../session/query-client.ts';
 import { paidTexts } from './of-person.tsx';
 
-/** Loads a person again only on "Look again", so that an organiser merges exactly what the page shows. */
+/** Loads a person again only after "Look again", so that an organiser merges exactly what the page shows. */
 const useSeen = (id: string) =>
   useQuery({
     ...asked(wholePerson, 'wholePerson', { id }),

@@ -18,7 +18,7 @@ type Props = { person: WholePerson };
 
 const line = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-2';
 
-/** Such as '10:04 AM, Room 804'. If the server got the entry much later, adds that time. */
+/** Such as '10:04 AM, Room 804'. If the server got the entry much later, adds 'received' and the server's time. */
 const noted = ({ since, by, heardAt }: CardSighting): string =>
   [whenText(since), by, heardAt && `received ${whenText(heardAt)}`].filter(Boolean).join(', ');
 

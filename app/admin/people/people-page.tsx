@@ -55,7 +55,7 @@ export function PeoplePage() {
   );
 }
 
-/** A component of its own, so that the note disappears when somebody opens a person. */
+/** This is a separate component, so that the note disappears when somebody opens a person. */
 function WithdrawalNote() {
   const [note] = useNote();
   return <Message tone="done">{note}</Message>;
@@ -77,7 +77,7 @@ function Person({ person }: { person: WholePerson }) {
   const registration: Registration = { ...person, _id: person.id };
   const client = useQueryClient();
   const marks = useMarks();
-  // If the person has changed, the history has new entries, so fetch it again.
+  // If the person's data has changed, the history has new entries, so fetch the history again.
   useEffect(() => void client.invalidateQueries({ queryKey: ['history', person.id] }), [client, person]);
   return (
     <>
@@ -129,7 +129,7 @@ function Details({ person }: { person: WholePerson }) {
     setSaid(sentence);
     setOpen(false);
   }
-  // The form had the focus. After it closes, the button gets the focus.
+  // The form had the focus. After the form closes, the button that opened it gets the focus.
   useEffect(() => {
     if (isOpen === false) open.current?.focus();
   }, [isOpen]);

@@ -29,7 +29,7 @@ import { Suspects } from './suspects.tsx';
 
 type Words = Readonly<Record<string, string>>;
 
-/** `labels` are the options, by id. `said` names each option in a sentence. */
+/** `labels` has the menu text of each option, by id. `said` has the option's words in a sentence. */
 const filter = (name: string, label: string, labels: Words, said: Words) => ({
   name,
   options: [
@@ -56,7 +56,7 @@ export const filters: Filter[] = [
 /** `chosen` are the references of the ticked people. Ticks alone do not filter the table. */
 type Choice = { chosen: readonly string[]; choose(chosen: readonly string[]): void };
 
-/** Above the link that covers the whole row. On a phone, both controls have the same width. */
+/** In front of the link that covers the whole row. On a phone, both controls have the same width. */
 const control = 'relative z-1 block text-text max-lg:w-[8rem]';
 
 function columnsOf({ chosen, choose }: Choice, marks: Marks): Column<ListedPerson>[] {
@@ -213,7 +213,7 @@ function WhatNext({ chosen, choose, address, total }: Choice & { address: TableA
 }
 
 export async function fetchAll(filter: Record<string, string>): Promise<ListedPerson[]> {
-  // A registration meanwhile moves people to the next page. Collect them by id, so that nobody is in the list twice.
+  // A new registration can move a person to the next page. Collect people by id, so that nobody is in the list twice.
   const all = new Map<string, ListedPerson>();
   for (let page = 1; ; page += 1) {
     const query = { ...filter, page: String(page), size: String(mostOnPage) };

@@ -31,7 +31,7 @@ const without = (id: string, { people, total, ...list }: PeoplePage): PeoplePage
 
 function Photos() {
   const client = useQueryClient();
-  // Shows the first person from the id `at` on. The first `at` is random, so that organisers check different photos.
+  // Shows the person with the id `at` or the next id. The first `at` is random, so organisers check different photos.
   const [at, setAt] = useState('');
   const [checked, setChecked] = useState<{ of: WholePerson; fault: string }[]>([]);
   const [rejected, setRejected] = useState<WholePerson>();
@@ -59,7 +59,7 @@ function Photos() {
     },
     onSettled(_, __, { fault }) {
       const reloaded = client.invalidateQueries();
-      // `judge` ignores keys meanwhile. Only an undo must wait, because the list lacks its photo.
+      // After an undo, `judge` ignores all keys until the list is fetched: before, the undone photo is not in the list.
       return fault === null ? reloaded : undefined;
     },
   });

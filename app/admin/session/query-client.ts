@@ -20,7 +20,7 @@ import { readSession, sessionEnded, signedIn, signedOut } from './session.ts';
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: leaveIfExpired,
-    // A successful query means that another tab has signed in again.
+    // If a query succeeds after the session has ended, another tab has signed in again.
     onSuccess: () => void (readSession() === 'ended' && signedIn()),
   }),
   mutationCache: new MutationCache({ onError: leaveIfExpired }),
@@ -69,7 +69,7 @@ export const polled = <S extends ZodMiniType>(
 
 let signingOut: Promise<void> | undefined;
 
-/** Await this before each query's request: during a sign-out, the request would report an ended session. */
+/** Await this before each query's request. During a sign-out, the request would report that the session has ended. */
 export async function notSigningOut(signal: AbortSignal): Promise<void> {
   await signingOut?.catch(() => {});
   signal.throwIfAborted();
@@ -100,7 +100,7 @@ export function useOrganiser(): string | undefined {
 export function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries();
-  // Stay busy until the page shows the change, but not for ever if one of its requests hangs.
+  // Stay busy until the page shows the change, but for 3 s at most, because a request may hang.
   const shown = () => Promise.race([refresh(), new Promise((resolve) => setTimeout(resolve, 3_000))]);
   const made = useMutation({ mutationFn: change, onSuccess: shown, onError: () => void refresh() });
   // The sign-in dialog reports an ended session. A message here would stay after signing in.

@@ -6,9 +6,9 @@ import { adminFlag } from '#contract/calls/headers.ts';
 export type Session =
   | 'signed in'
   | 'signed out'
-  /** The server ended the session of this page. The page stays, and asks for the password. */
+  /** The server ended the session while this page was open. The page stays open, and asks for the password. */
   | 'ended'
-  /** The session is over. The sign-in page says so. */
+  /** The session is over. The sign-in page shows a message about this. */
   | 'expired';
 
 let hasExpired = false;

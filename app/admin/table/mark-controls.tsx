@@ -30,7 +30,7 @@ export function AttendanceButtons({ registration, sending, onMark }: Props) {
 
 const whileSending = 'aria-disabled:border-line aria-disabled:text-text-soft';
 
-/** One button for a narrow column. It keeps the focus while it sends, so it is not `disabled`. */
+/** One button for a narrow column. While it sends, it is not `disabled`: a disabled button would lose the focus. */
 export function ArrivalButton({ registration, sending, onMark }: Props) {
   const { isPresent } = registration;
   return (

@@ -22,7 +22,7 @@ type Note = {
   next: ListMark;
 };
 
-/** The state of one row. `sending` lists the fields being sent, as one string that memo can compare. */
+/** The state of one row. `sending` lists the fields being sent, as one string that React's `memo` can compare. */
 export type RowState = { sending: string; attendanceNote: Note | undefined; paymentNote: Note | undefined };
 
 export type Marks = ReturnType<typeof useMarks>;
@@ -43,7 +43,7 @@ export function useMarks() {
   const note = useCallback((of: string, one: Note | null) => {
     setNotes((held) => {
       const others = held.filter(({ place }) => place !== of);
-      // Without a change return the same array, so that React draws nothing again.
+      // If nothing changes, return the same array, so that React draws nothing again.
       if (!one) return others.length === held.length ? held : others;
       return [...others, one];
     });
@@ -81,7 +81,7 @@ export function useMarks() {
 
 type Earlier = { before: string; next: ListMark };
 
-/** What the mark took back or replaced, and the mark that restores it. Other backends may send any body. */
+/** What the mark took back or replaced, and the mark that restores this. Other backends may send any body. */
 async function earlierState(answer: Response, registration: Registration, mark: ListMark): Promise<Earlier | null> {
   const body = await answer.json().catch(() => null);
   if ('paymentMethod' in mark) {
@@ -109,7 +109,7 @@ export const LatestMark = ({ latest: { sentence, number } }: Pick<Marks, 'latest
   </p>
 );
 
-/** For pages whose alert does not show failed marks: also announces the last failure, until its retry or dismissal. */
+/** For pages without the dashboard's alert. Also announces the last failed mark, until it is retried or dismissed. */
 export function AnnouncedMarks({ latest, notes, sending }: Marks) {
   const failed = notes.findLast(({ failure }) => failure !== null);
   return (
@@ -125,7 +125,7 @@ export function AnnouncedMarks({ latest, notes, sending }: Marks) {
 
 export type NoteActions = Pick<Marks, 'mark' | 'dismiss'>;
 
-/** Not a live region, because the note is announced by `AnnouncedMarks`, or on the dashboard by its alert and `LatestMark`. */
+/** Not a live region: `AnnouncedMarks` announces the note. On the dashboard, the alert and `LatestMark` announce it. */
 export function NoteLine({ note, mark, dismiss }: NoteActions & { note: Note }) {
   const { failure, sentence, registration, next } = note;
   return (

@@ -31,7 +31,7 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
   const registrations = useMemo(() => matching(props.registrations, search), [props.registrations, search]);
   const found = registrations.length;
   const isEmpty = found === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new search takes the new rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these rows must stay the same during one search
   const first = useMemo(() => registrations, [search, isEmpty]);
   const keyOf = useMemo(() => rowKeys(first), [first]);
   const newest = newestOf(registrations, first);
@@ -93,7 +93,7 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
           </tbody>
         )}
       </table>
-      {/* Paper gets everybody the search found. On screen, only the rows near the visible part are drawn. */}
+      {/* On paper, the table has all rows that match the search. On the screen, it has only the rows near the view. */}
       <PrintedTable
         columns={printedColumns}
         sheet={() => ({ title: `${label}: ${registrations.length}`, rows: registrations })}
@@ -115,7 +115,7 @@ function rowKeys(first: readonly Registration[]) {
   };
 }
 
-/** How many rows were added at the top since the search began, minus the rows that left there. */
+/** How many rows were added at the top since the search began, minus the rows that were removed there. */
 function newestOf(registrations: readonly Registration[], first: readonly Registration[]): number {
   for (const [place, { _id }] of first.slice(0, 8).entries()) {
     const at = registrations.findIndex((row) => row._id === _id);
@@ -145,7 +145,7 @@ type RowActions = NoteActions & { addressOf: AddressOf; open(dialog: ShownDialog
 type RowProps = RowState & { index: number; registration: Registration; actions: RowActions };
 
 const cell = 'xl:px-1.5 xl:py-2';
-/** Names each field on a small screen, where rows are cards without column heads. */
+/** Shows the name of each field on a small screen, because cards have no column heads. */
 const named =
   'max-xl:before:block max-xl:before:font-text max-xl:before:text-xs max-xl:before:text-text-soft max-xl:before:content-[attr(data-label)]';
 
@@ -233,7 +233,7 @@ function Eye() {
 
 type AvatarProps = { name: string; idPhotoPath: string | null | undefined; addressOf: AddressOf };
 
-/** The thumbnail covers the initials. After a search, an `img` would still show the photo of the row's last person. */
+/** The thumbnail covers the initials. In an `img`, the photo of the row's previous person would stay after a search. */
 function Avatar({ name, idPhotoPath, addressOf }: AvatarProps) {
   const address = idPhotoPath && addressOf(thumbnailPath(idPhotoPath) ?? idPhotoPath);
   return (

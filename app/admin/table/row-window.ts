@@ -1,13 +1,13 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react';
 
-/** How many rows scrolling adds or removes at once. Single rows would take more time. */
+/** How many rows scrolling adds or removes at once. Adding single rows would take more time. */
 const blockSize = 4;
 
 /** In px. These heights are guesses until a block has been measured. */
 const rowHeight = 65;
 const cardHeight = 281;
-/** In px: a guess of the distance from the page's top to the first row, on a wide screen. */
+/** In px, a guess: the distance from the page's top to the first row on a wide screen. */
 const topDistance = 315;
 let phone: MediaQueryList | undefined;
 function isPhone(): boolean {
@@ -20,8 +20,8 @@ const blocksAhead = 2;
 const settlingTime = 300;
 
 /**
- * Chooses the blocks to draw. `newest` is the number of rows added at the top since the search began, negative if rows
- * left. `above` and `below` are the heights of the rows that are not drawn.
+ * Chooses the blocks of rows to draw. `newest` is the number of rows added at the top since the search began. `above`
+ * and `below` are the heights of the rows that are not drawn.
  */
 export function useRowWindow(rowCount: number, newest: number, isSettled: boolean, top: RefObject<Element | null>) {
   const scrollMargin = useDistanceFromTop(top);
@@ -40,10 +40,10 @@ export function useRowWindow(rowCount: number, newest: number, isSettled: boolea
     getItemKey: useCallback((block: number) => block - newBlocks, [newBlocks]),
     overscan: isSettled ? blocksAhead : 0,
     scrollMargin,
-    // Without this size, the first rows would wait for a second render.
+    // Without this size, the first rows would appear only after a second render.
     initialRect: { width: innerWidth, height: innerHeight },
     useFlushSync: false,
-    // The browser reports each height after its own layout. Asking sooner would lay out the page twice (goal `firstRows`).
+    // The browser reports each height after its layout. Measuring now would cause a second layout (goal `firstRows`).
     measureElement: (element, entry, virtualizer) => {
       if (entry) return measureElement(element, entry, virtualizer);
       return virtualizer.itemSizeCache.get(virtualizer.indexFromElement(element) - newBlocks) ?? blockHeight;
@@ -68,7 +68,7 @@ export function useSettled(search: string): boolean {
   return settled === search;
 }
 
-/** In px. Measured only once, because a later alert moves the rows by less than two blocks. */
+/** In px. Measured only once: an alert that appears later moves the rows by less than the two extra blocks. */
 function useDistanceFromTop(element: RefObject<Element | null>): number {
   const [distance, setDistance] = useState(topDistance);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { rupeesText } from '#contract/rupees.ts';
 import type { LastBackup, Today } from '#contract/today.ts';
 import { counted } from '../labels.ts';
 
-/** Something that an organiser should do, on the page `to`. If `sentence` counts several things, `each` lists them. */
+/** Something that an organiser should do on the page `to`. If `sentence` is about several things, `each` lists them. */
 export type Need = { sentence: string; to?: string; each?: readonly Need[] };
 
 /** Returns everything that an organiser should do, the most urgent first. `now` is in ms. */
@@ -12,7 +12,7 @@ export function needsOf(today: Today, now: number): Need[] {
   return [
     ...marksToCheck(today),
     ...silentDesks.map(({ name, heardAt, waiting }) => ({
-      sentence: `${name}: last contact ${ageText(heardAt, now)} ago, ${waiting} not sent.`,
+      sentence: `${name}: last contact ${ageText(heardAt, now)} ago, ${counted(waiting, 'mark')} not sent.`,
       to: '/admin/desks',
     })),
     ...some(today.utrsToVerify, ['UTR', 'UTRs'], 'to verify.', '/admin/money'),

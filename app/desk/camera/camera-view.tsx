@@ -17,7 +17,7 @@ export function CameraView({ isPaused, onCode }: Props) {
     if (isPaused) return scans.see(code, at);
     if (!scans.isNew(code, at)) return;
     const problem = await onCode(code);
-    // Without an answer, let the camera read the same code again.
+    // If there was no answer, the camera may read the same code again.
     if (problem?.status === 0) scans.forget();
   });
 
@@ -111,5 +111,5 @@ async function codeReader(): Promise<Reader> {
   };
 }
 
-/** The longer edge of the picture, in pixels: enough for a code at arm's length. Reading it takes about 20 ms. */
+/** The longer edge of the picture, in pixels. That is enough for a code at arm's length. Reading takes about 20 ms. */
 const longest = 720;

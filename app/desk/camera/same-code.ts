@@ -1,4 +1,4 @@
-/** In ms. A code that is seen again within this time is still the same scan. */
+/** In ms. If a code is seen again within this time, it counts as the same scan. */
 const sameFor = 3_000;
 
 /** Counts a pass that stays in front of the camera as one scan. */

@@ -67,7 +67,7 @@ export function Card({ person, place, desk }: Props) {
   );
 }
 
-/** Scrolls to the top of the details: a card with open details grows upwards, off the screen. */
+/** Scrolls to the top of the details, because opened details grow upwards, off the screen. */
 function showAll({ currentTarget }: { currentTarget: HTMLDetailsElement }) {
   if (currentTarget.open) currentTarget.scrollIntoView({ block: 'start' });
 }
@@ -167,7 +167,7 @@ function Photo({ person: { name, idPhotoPath } }: { person: PersonCard }) {
     return (
       <p className={note}>
         {idPhotoPath === undefined && pack
-          ? `This phone’s list from ${ageText(pack.asOf)} has no photos. Compare with the college card.`
+          ? `This phone’s list from ${ageText(pack.asOf)} has no photos. Ask for the college card.`
           : 'No ID photo. Ask for the college card.'}
       </p>
     );

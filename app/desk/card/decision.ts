@@ -3,12 +3,12 @@ import type { FestEvent } from '#contract/fest.ts';
 import { eventById } from '#programme/events.ts';
 import type { Place } from '../place/places.ts';
 
-/** A button for an event, or for the arrival if `event` is null. With `sightings`, the person is marked already. */
+/** A button for an event, or for the arrival if `event` is null. `sightings` has the marks that exist already. */
 export type Decision = { event: FestEvent | null; isChosen: boolean; sightings: readonly CardSighting[] };
 
 /**
- * Returns the buttons of a card. If the desk has no place, each chosen event without a mark has a button. The arrival
- * has one if it is not marked, or if there is no other button.
+ * Returns the buttons of a card. If the desk has no place, each chosen event without a mark has a button. The card
+ * also has an arrival button if the arrival is not marked, or if there is no other button.
  */
 export function decisionsFor(person: PersonCard, place: Place | null): Decision[] {
   if (place?.kind === 'event') return [atEvent(person, place.event)];

@@ -39,7 +39,7 @@ const PlaceNote = memo(function PlaceNote({ place }: { place: Place }) {
   return [progress, roomOf(place)].filter(Boolean).join(' · ') || 'arrivals';
 });
 
-/** In ms. An entry that is sent sooner causes no message, because the message would only flash. */
+/** In ms. If an entry is sent sooner, there is no message: it would be visible for too short a time. */
 const noticeable = 1_000;
 
 export function StateLines() {

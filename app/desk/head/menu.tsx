@@ -86,5 +86,5 @@ function failureOf(error: unknown): string {
 const noAnswer =
   'The server did not answer, so this phone is still signed in. Try again with a network, or ask an organiser to revoke this desk.';
 
-/** A scanner's Enter must not press "Sign out", so another button gets the focus. React does not set `autofocus`. */
+/** A scanner's Enter must not press "Sign out", so another button has `autofocus`. React does not set `autofocus`. */
 const focusFirst = (element: HTMLButtonElement | null) => element?.setAttribute('autofocus', '');

@@ -72,7 +72,7 @@ function Joining({ token }: { token: string }) {
   );
 }
 
-/** Session storage has the join request's key under this name. An unanswered request is repeated with this key. */
+/** Session storage has the join request's `Idempotency-Key` under this name. A retry sends the same key. */
 const keptKey = 'desk-joining';
 
 type State = 'asking' | 'offered' | 'joining' | 'refused' | { unanswered: string } | { elsewhere: URL };
@@ -87,7 +87,7 @@ function useJoining(token: string) {
   }, []);
 
   const look = useCallback(async () => {
-    // The phone may have joined at the pages' address, where its browser kept no cookie. The hash is the request's key.
+    // The phone may have joined at the pages' address, but got no cookie there. The hash is that request's key.
     const brought = /^#([\w-]{36})$/.exec(window.location.hash)?.[1];
     if (brought) keepText('sessionStorage', keptKey, brought);
     // This phone tried to join before, and may have used up the link.

@@ -31,8 +31,8 @@ const paid: Deed = { kind: 'paid', person: '1', method: 'cash' };
 
 test.each([
   ['a mark', outcome(seen), cardWith(mine), 'done: Present at Oracle · 10:04 AM'],
-  ['a mark before another desk’s', outcome(seen), cardWith(mine, later), 'done: Present at Oracle · 10:04 AM'],
-  ['a mark after another desk’s', outcome(seen), cardWith(earlier, mine), 'already: Already in at 9:58 AM, Room 804 b'],
+  ['the first of two marks', outcome(seen), cardWith(mine, later), 'done: Present at Oracle · 10:04 AM'],
+  ['the second of two marks', outcome(seen), cardWith(earlier, mine), 'already: Already in at 9:58 AM, Room 804 b'],
   ['a scan of a used pass', outcome(seen, { key: '' }), cardWith(mine), 'already: Already in at 10:04 AM, Room 804'],
   ['a used pass whose mark is taken back', outcome(seen, { key: '' }), cardWith(), 'undone: Undone'],
   ['an arrival', outcome(arrived), cardWith(mine), 'done: Arrived'],

@@ -6,7 +6,7 @@ import { clockText } from '../parts/time.ts';
 import type { WrittenEntry } from '../phone/desk.ts';
 import type { EntryContent } from '../phone/queue/queue.ts';
 
-/** An entry about a person that a button or a scan makes. */
+/** An entry about a person. It is made by a button or a scan. */
 export type Deed = Extract<EntryContent, { kind: 'seen' | 'arrived' | 'walk-in' | 'paid' | 'taken-back' }>;
 
 /** The result of a press or a scan. `at` is in ms by this phone's clock. `written.key` is '' if no entry was made. */
@@ -53,7 +53,7 @@ export const alsoMarked = ({ by, since }: CardSighting): string =>
 
 export const sinceBy = ({ since, by }: CardSighting): string => clockText(since) + (by === null ? '' : `, ${by}`);
 
-/** Whether `key` belongs to the entry `whole`. A walk-in's other entries have its key plus `:seen` or `:paid`. */
+/** Whether `key` belongs to the entry `whole`. A walk-in's mark and payment have its key plus `:seen` or `:paid`. */
 export const isPartOf = (key: string, whole: string): boolean => key === whole || key.startsWith(`${whole}:`);
 
 function eventOf(deed: Deed): FestEvent | undefined {

@@ -28,7 +28,7 @@ const looks: Record<OutcomeText['look'] | 'not sent' | 'refused', Look> = {
   refused: { colours: 'border-absent bg-raised', state: 'refused', role: 'alert' },
 };
 
-/** In ms. After this time the Undo button disappears. Its place stays empty, so that nothing moves. */
+/** In ms. After this time the Undo button disappears. Its space stays empty, so that nothing moves. */
 const undoIsShown = 10_000;
 
 export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: DeskControls }) {
@@ -57,7 +57,7 @@ export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: DeskCo
   );
 }
 
-/** For screen readers. Leaves out the queue's length: screen readers would announce each change of the length. */
+/** For screen readers. Leaves out the queue's length, because they would announce each change of the length. */
 export function SpokenOutcome({ outcome }: { outcome: Outcome }) {
   const seen = useOutcomeText(outcome);
   if (seen === null) return null;

@@ -21,7 +21,7 @@ export function writingOf({ screen, dispatch, work, next }: Setting) {
     await work.attempt('sending', async () => finish(await write(person, deedOf(person, decision))));
   }
 
-  /** Registers a walk-in. A person who is registered already is marked, and their card opens. */
+  /** Registers a walk-in. If the person is registered already, only marks them, and opens their card. */
   function registerWalkIn(fields: WalkInFields, isWanted: () => Promise<boolean>): Promise<CallError | null> {
     return work.attempt('sending', async () => {
       if (!(await isWanted())) return;

@@ -11,7 +11,7 @@ test('a request without an answer means that the server cannot be reached', asyn
   expect(connection.isAway).toBe(true);
 });
 
-test('a request without an answer proves nothing if a newer request was answered', async () => {
+test('a request without an answer changes nothing if another request was answered meanwhile', async () => {
   const late = Promise.withResolvers<never>();
   const replies = [late.promise, Promise.resolve([])];
   const connection = openConnection((async () => replies.shift()) as Parameters<typeof openConnection>[0]);

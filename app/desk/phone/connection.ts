@@ -38,14 +38,14 @@ export function openConnection(callServer: typeof call) {
     try {
       const signal = AbortSignal.timeout(patience);
       const answer = schema.safeParse(await callServer(name, { ...input, signal }));
-      // Another server answered, such as a network's sign-in page.
+      // Another server answered, such as a Wi-Fi sign-in page.
       if (!answer.success) throw new CallError(0);
       answers++;
       setAway(false);
       return answer.data;
     } catch (error) {
       if (error instanceof CallError) {
-        // A request without an answer proves nothing if a newer request was answered.
+        // If another request was answered meanwhile, the server can be reached.
         if (error.status !== 0 || answers === answersBefore) setAway(error.status === 0);
         if (isEnd(error)) connection.onEnded(error.message);
       }
@@ -56,7 +56,7 @@ export function openConnection(callServer: typeof call) {
   return connection;
 }
 
-/** Whether our own server ended this desk. A network's sign-in page may also answer 401. */
+/** Whether our own server ended this desk. A Wi-Fi sign-in page may also answer 401. */
 export const isEnd = ({ status, sentence }: CallError): boolean =>
   status === 401 && (sentence === deskSentences.ended || sentence === failureSentences.signedOut);
 

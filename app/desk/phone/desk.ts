@@ -42,7 +42,7 @@ export function runDesk({ database, connection, now, by, isLive, onKeys, onConta
   const loaded = loadPack(database, pack).then(onChange, () => {});
   let prepared: Promise<void> | null = null;
 
-  // There are two loops, so that a slow download of the pack delays no entry.
+  // There are two loops, so that a slow download of the pack does not delay entries.
   const send = loop(async () => {
     const preparing = prepare();
     // If the storage fails, entries are sent without being saved.

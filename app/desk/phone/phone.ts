@@ -76,7 +76,7 @@ export function openPhone(setting: Setting) {
     for (const listener of listeners) listener();
   }
 
-  /** Runs one call at a time: `open` and `keep` may call it at the same moment. */
+  /** Runs one call after another, because `open` and `keep` may call this function at the same moment. */
   function begin(options: LockOptions): Promise<void> {
     begun = begun.then(() => become(options));
     return begun;
@@ -191,7 +191,7 @@ export function openPhone(setting: Setting) {
       return desk.write(content, about);
     },
     dismiss: async (key: string): Promise<void> => desk?.dismiss(key),
-    /** How many entries are not acknowledged, readable or not. Null if this phone was never a desk. */
+    /** How many entries are not acknowledged, including unreadable entries. Null if this phone was never a desk. */
     async queueLength(): Promise<number | null> {
       try {
         const db = await database();

@@ -15,7 +15,7 @@ export type Pin = `event ${string}` | `room ${string}` | `showcase ${string}` | 
 /** In minutes. A desk's place can be an event that begins within this time. */
 const doorsOpen = 30;
 
-/** Current rooms, then the old rooms of moved events: a desk named after an old room follows the event that moved. */
+/** Current rooms, then old rooms of moved events. A desk that is named after an old room follows the moved event. */
 export const rooms = (): string[] => [
   ...new Set([...presentEvents(), ...presentEvents().flatMap(({ was }) => was ?? [])].map(({ room }) => room)),
 ];

@@ -1,9 +1,9 @@
 import { passCode } from '#contract/pass.ts';
 
-/** How many typed characters are remembered. The address of a pass has fewer. */
+/** How many typed characters are remembered. The address of a pass is shorter. */
 const longest = 300;
 
-/** The QR code of a walk-in contains only a reference. Nobody types references into a form, so a scanner typed it. */
+/** A walk-in's QR code contains only a reference. People type no references into forms, so a scanner typed it. */
 const reference = /[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 type Key = { text: string; field: HTMLInputElement | null; before: string };
@@ -16,7 +16,7 @@ export function codeAtEnd(typed: string): string | null {
   return passCode.test(code) ? code : null;
 }
 
-/** Calls `onCode` for a code that a scanner types, whatever has the focus. People do not type codes by hand. */
+/** Calls `onCode` for a code that a scanner types, whichever element has the focus. People do not type codes. */
 export function watchScanner(onCode: (code: string) => void): () => void {
   let keys: Key[] = [];
 

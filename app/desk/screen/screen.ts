@@ -5,7 +5,7 @@ import { wordsIn } from '../search/typed.ts';
 
 type Stage =
   | { at: 'search' }
-  /** `typed`: the search. */
+  /** `typed` is the text of the search. */
   | { at: 'card'; person: PersonCard; typed: string }
   | { at: 'walk-in'; typed: string }
   /** While somebody chooses a place, the stage `from` is hidden. */

@@ -1,4 +1,4 @@
-/** Changes that wait until the finger leaves the screen: nothing may move under a finger. */
+/** Changes to make after the finger leaves the screen, because nothing may move under a finger. */
 const held: (() => void)[] = [];
 let isDown = false;
 

@@ -92,7 +92,7 @@ function useWork() {
     return problem;
   }
 
-  /** Runs scans one after another. If an entry is not saved, drops the waiting scans, and the error says so. */
+  /** Runs scans one after another. If an entry is not saved, drops the later scans. The error asks to repeat them. */
   function inTurn(work: () => Promise<CallError | null>): Promise<CallError | null> {
     return new Promise((resolve) => {
       const turn = (isTaken: boolean) => resolve(isTaken ? work() : null);

@@ -27,7 +27,7 @@ export function useKeys({ box, rows }: Refs, desk: DeskControls, decisions: Deci
 
   function type(text: string) {
     desk.type(text);
-    // Typing closes the card once its entry is answered, but not while another card is opening.
+    // Typing closes the card once its entry is answered. But while another card is opening, typing closes nothing.
     if (desk.busy !== 'opening') desk.afterwards(desk.leave);
   }
 

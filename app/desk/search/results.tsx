@@ -20,7 +20,7 @@ type Props = {
   found: Found;
   place: Place | null;
   desk: DeskControls;
-  /** Called for a key that belongs to the search box, such as a letter. */
+  /** Called if somebody presses a key for the search box, such as a letter. */
   onLeave(): void;
 };
 
@@ -108,7 +108,7 @@ function RowState({ person, event }: { person: FoundPerson; event: FestEvent | n
 /** Whether every mark of this person at the event is still in this phone's queue. */
 function useIsOnlyHere(id: string, event: FestEvent | null): boolean {
   const isNotSent = useIsNotSent();
-  // Make a card only if entries are queued: making one takes time, and rows are drawn at each keystroke.
+  // Make a card only if entries are queued: a card takes time, and each keystroke draws all rows again.
   const card = usePhone().waiting.length > 0 ? phone.card(id) : null;
   const sightings = card?.events.find((one) => one.id === event?.id)?.sightings ?? [];
   return sightings.length > 0 && sightings.every(isNotSent);

@@ -11,7 +11,7 @@ export function SearchBox({ box, desk, keys }: Props) {
   const setCamera = (isOpen: boolean) => desk.dispatch({ type: 'camera', isOpen });
   const [hasDigits, setDigits] = useState(false);
 
-  /** Switches between letters and digits. A phone shows the other keyboard only if the box gets the focus again. */
+  /** Switches between letters and digits. A phone changes its keyboard only if the box gets the focus again. */
   function changeKeyboard() {
     flushSync(() => {
       setDigits(!hasDigits);

@@ -9,11 +9,11 @@ export function isCode(typed: string): boolean {
 /** The words to search for, with single spaces. Returns '' for the text of a scanner. */
 export const wordsIn = (typed: string): string => (isCode(typed) ? '' : typed.trim().replace(/\s+/g, ' '));
 
-/** Whether the text is a whole reference. It must have a digit and a letter: else it may be a name or a number. */
+/** Whether the text is a whole reference. Without both a digit and a letter, the text may be a number or a name. */
 export const isReference = (text: string): boolean =>
   /^(?=.*\d)(?=.*[a-z])[\da-hjkmnp-tv-z]{4}-?[\da-hjkmnp-tv-z]{4}$/i.test(text.trim());
 
-/** Whether there are five digits or more. Only the server can find them: a phone stores the last four digits. */
+/** Whether there are five digits or more. A phone cannot find them, because it stores only the last four digits. */
 export const hasLongNumber = (words: string): boolean => /\p{N}(\s*\p{N}){4}/u.test(words);
 
 /** Whether the words contain an email. Only the server can find people by email. */

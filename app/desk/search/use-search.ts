@@ -10,9 +10,9 @@ import type { Action } from '../screen/screen.ts';
 import { whenFree } from '../screen/touch.ts';
 import { hasLongNumber, wordsIn } from './typed.ts';
 
-/** In ms. Faster keys come from a scanner or a held key, so only the last one starts a search. */
+/** In ms. Faster keystrokes come from a scanner or a held key, so only the last keystroke starts a search. */
 const burst = 30;
-/** In ms. The phone answers at once. The server is asked after this long without typing. */
+/** In ms. The phone answers at once. The server is asked if nobody types for this long. */
 const rest = 150;
 /** In ms. If the server does not answer for this long, the phone answers. */
 const patience = 500;
@@ -24,7 +24,7 @@ type Props = {
   event: string | undefined;
   dispatch: Dispatch<Action>;
   open(id: string): void;
-  /** Called if somebody pressed Enter before the answer came, and nobody matches. */
+  /** Called if somebody pressed Enter before the answer came, and the answer has no match. */
   onNobody(words: string): void;
 };
 
@@ -59,7 +59,7 @@ export function useSearch({ event, dispatch, open, onNobody }: Props) {
   function searchPhone(question: Question, atLeast = 0): boolean {
     const { pack } = phone.state;
     if (!pack || !isLast(question)) return false;
-    // Finding similar names would slow down typing. If `atLeast` is 1, the server's answer adds them.
+    // If `atLeast` is 1, leave out similar names, because finding them slows down typing. The server's answer has them.
     const matched = phone.find(question.words, question.event, atLeast === 0);
     if (matched.total >= atLeast) show(question, matched, pack.asOf);
     return matched.total >= atLeast;

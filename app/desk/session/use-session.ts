@@ -49,7 +49,7 @@ async function askServer(): Promise<DeskSession> {
   return session.data;
 }
 
-/** A phone with a queue must still open the page offline. */
+/** If a phone has a queue, it must still open the page offline. */
 async function closeWithoutQueue(): Promise<void> {
   if (!(await phone.queueLength())) await closeOffline('/desk');
 }

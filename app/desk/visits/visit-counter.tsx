@@ -35,7 +35,7 @@ export function VisitCounter({ showcase: { id, label }, onWalkIn }: { showcase: 
     vibrate(true);
   }
 
-  // Each tap has its own name. Otherwise `send` would ignore fast taps as repeated ones.
+  // Give each tap its own name. With the same name, `send` would ignore the second of two fast taps.
   const tap = (kind: Kind) => void send(() => write(kind), failureOf, uuid());
 
   return (

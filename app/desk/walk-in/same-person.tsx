@@ -9,7 +9,7 @@ type Fields = { name: string; contact: string; college: string };
 /** `whose` says which number the person has, such as '…3210 is Asha’s'. */
 export type Same = { person: FoundPerson; whose: string };
 
-/** Finds people who may be this walk-in. The server compares numbers; the phone compares names and last digits. */
+/** Finds people who may be this walk-in. The server compares numbers. The phone compares names and last digits. */
 export async function findSame({ name, contact, college }: Fields): Promise<Same[]> {
   const number = contact.trim();
   const alike = phone.alike({ name, college, contact: number });
@@ -52,5 +52,5 @@ export function SamePerson({ same, name, onOpen, onOther }: Props) {
   );
 }
 
-/** The pressed button has disappeared. A second press on this button is safe: it only opens a card. */
+/** Focuses this button, because the pressed button has disappeared. If pressed twice, this button only opens a card. */
 const focus = (button: HTMLButtonElement | null): void => button?.focus();

@@ -15,7 +15,7 @@ import type { DeskControls } from '../screen/use-desk.ts';
 import { asWalkIn } from '../search/typed.ts';
 import { findSame, type Same, SamePerson } from './same-person.tsx';
 
-/** The last unsent form, and the search before it. The same search shows the form again. */
+/** The last unsent form, and the search text before it. The same search text fills the form again. */
 let kept: { typed: string; values: Values } | null = null;
 
 type Field = ComponentProps<typeof TextField> & { name: TextName };
@@ -36,7 +36,7 @@ const payments = { '': 'Not yet', cash: 'Cash', online: 'Online' } as const;
 
 export function WalkInForm({ typed, place, desk }: { typed: string; place: Place | null; desk: DeskControls }) {
   const [values, setValues] = useState(() => (kept?.typed === typed ? kept.values : blankWalkIn(typed, place)));
-  /** The fields that show their errors. */
+  /** The names of the fields that the volunteer has left. Only these fields show errors. */
   const [left, setLeft] = useState<readonly string[]>([]);
   /** People who may be the person in this form. The volunteer has to decide before the form is sent. */
   const [same, setSame] = useState<Same[]>([]);
@@ -48,7 +48,7 @@ export function WalkInForm({ typed, place, desk }: { typed: string; place: Place
   const likely = left.includes('contact') && likelyContact(values.contact);
   const fee = chosen.reduce((sum, { fee = 0 }) => sum + fee, 0);
 
-  // Focus the first empty field: the search may have filled in others.
+  // Focus the first empty field, because the search may have filled in the name or number.
   useEffect(() => {
     const inputs = form.current?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])') ?? [];
     [...inputs].find(({ value }) => value === '')?.focus();

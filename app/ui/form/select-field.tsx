@@ -4,9 +4,9 @@ import { toolButton } from '../buttons.tsx';
 type Props = {
   label: string;
   name?: string;
-  /** Missing if the browser keeps the value, as in a form without React state. */
+  /** Missing if the browser keeps the value instead of React. */
   value?: string;
-  /** The label of an empty option before the others. */
+  /** The label of an empty option before all other options. */
   none?: string | undefined;
   options: readonly (string | { id: string; label: string })[];
   onChoose?(id: string): void;

@@ -1,4 +1,4 @@
-/** Call this if a script did not load. True if the site answers, because an update must have removed the script. */
+/** Call this if a script did not load. True if the site answers: then an update must have removed the script. */
 export const isUpdated = (): Promise<boolean> =>
   fetch('/config.json', { cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -5,7 +5,7 @@ import { hoursOf, overlapsOf } from './day-spans.ts';
 
 type Scale = ReturnType<typeof scaleOf>;
 
-/** Places are in per cent, because bars stretch with the page. */
+/** Positions are in per cent, because bars stretch with the page. */
 function scaleOf(events: readonly FestEvent[]) {
   const { first, last, hours } = hoursOf(events);
   const percent = (minutes: number) => `${(100 * minutes) / ((last - first) * 60)}%`;
@@ -104,7 +104,7 @@ function Row({ event, scale: { placeOf, widthOf }, chosen, onToggle }: RowProps)
   );
 }
 
-/** The hours that get a name. There is space for eight names at most, and the last hour always has one. */
+/** The hours with a label. There is space for eight labels at most, and the last hour always has a label. */
 function named(hours: readonly number[]): number[] {
   const step = Math.ceil(hours.length / 8);
   return hours.filter((_, index) => (hours.length - 1 - index) % step === 0);

@@ -33,6 +33,6 @@ test.each([
   [sketch, [cascade, logo, sketch], 'overlaps Code Cascade, 10:30-11:00 AM, and Logo Design, 10:30-11:15 AM'],
   [at('Early', '09:00', '10:00'), [cascade], ''],
   [cascade, [cascade], ''],
-])('a note names the overlapping events and the shared times: %#', (one, chosen, note) => {
+])('a note lists the overlapping events and the shared times: %#', (one, chosen, note) => {
   expect(overlapWords(one, chosen)).toBe(note);
 });

@@ -3,7 +3,7 @@ import { clashesAmong, formatSpan, minutesOf } from '#programme/times.ts';
 
 type Span = { start: string; end: string };
 
-/** The full hours around a day: from 10 to 16 if it is from 10:00 to 15:30. */
+/** The full hours around the events: 10 to 16 if the events are from 10:00 to 15:30. */
 export function hoursOf(spans: readonly Span[]): { first: number; last: number; hours: number[] } {
   const first = Math.floor(Math.min(...spans.map((span) => minutesOf(span.start))) / 60);
   const last = Math.ceil(Math.max(...spans.map((span) => minutesOf(span.end))) / 60);

@@ -1,7 +1,7 @@
 import type { FestEvent } from '#contract/fest.ts';
 import { useLive } from '../after-idle.tsx';
 
-/** Shows 'in 16 min', 'now' or 'over'. On the day of the fest, reserves the space before the script has loaded. */
+/** Shows 'in 16 min', 'now' or 'over'. On the day of the fest, reserves the space until the script has loaded. */
 export function EventState({ event, className = '' }: { event: FestEvent; className?: string }) {
   const live = useLive();
   return (

@@ -31,7 +31,7 @@ export function DayPlan() {
   );
 }
 
-/** The tab keeps the plan. The form ticks the planned events, whichever link opens the form. */
+/** The plan is kept in this tab's storage. So the form ticks the planned events, whichever link opens it. */
 function usePlan(): [chosen: FestEvent[], toggle: (event: FestEvent) => void] {
   const [ids, setIds] = useState<readonly string[]>([]);
   // Read the plan after the first render, which must be empty like the prerendered page.

@@ -4,7 +4,7 @@ import { useRegistrationClosed } from '../register/registration-closed.ts';
 
 type Props = { events: readonly FestEvent[]; what: string; className: string };
 
-/** Links to the form with these events ticked. Once registration has closed, the link says so and ticks none. */
+/** Links to the form with these events ticked. Once registration has closed, the link shows this and ticks nothing. */
 export function RegisterLink({ events, what, className }: Props) {
   const isClosed = useRegistrationClosed();
   return (

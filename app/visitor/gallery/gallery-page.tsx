@@ -14,7 +14,7 @@ const files = pictureFiles(
 );
 const { widths, jpegWidth, heightOf } = galleryShape;
 const largest = Math.max(...widths);
-/** Sizes of photographs, written by `npm run gallery`. All drawings are 3:2. */
+/** Sizes of photographs, written by `npm run gallery`. All drawings have the ratio 3:2. */
 const [sizes = {}] = Object.values(
   import.meta.glob<Record<string, { width: number; height: number }>>('#fest/pictures/gallery/*.json', {
     eager: true,

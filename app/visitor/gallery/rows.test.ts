@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leadingOf } from './rows.ts';
 
-/** How many pictures each row has. Two larger pictures are as wide as three, and one is as wide as two. */
+/** How many pictures each row has. Two larger pictures fill a row of three. One larger picture fills a row of two. */
 function rowsOf(count: number, perRow: 2 | 3): number[] {
   const { ofThree, ofTwo } = leadingOf(count);
   const [leading, perLeadingRow] = perRow === 3 ? [ofThree, 2] : [ofTwo, 1];

@@ -82,7 +82,7 @@ function Hero() {
   );
 }
 
-/** Used if a script does not load: React then keeps the part of the page that the build prerendered. */
+/** Used if a script does not load. React then keeps this part of the page as the build prerendered it. */
 const keepPrerendered = () => new Promise<never>(() => {});
 
 const { results = [] } = edition;

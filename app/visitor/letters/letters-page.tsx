@@ -5,7 +5,7 @@ import { PageHead } from '#app/layout/page-head.tsx';
 import { Statement } from '#app/layout/statement.tsx';
 import { SendButton } from '../pass/change/send-button.tsx';
 
-/** /letters/TOKEN, from a letter. Only a press stops letters, because link previews open the page too. */
+/** /letters/TOKEN. Each letter has this link. Only a press stops letters, because link previews also open the page. */
 export function LettersPage() {
   const { token = '' } = useParams();
   const [isStopped, setStopped] = useState(false);

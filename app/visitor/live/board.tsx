@@ -9,19 +9,19 @@ import { useProgress, useSeason } from './fest-clock.ts';
 
 const looks = { now: 'font-bold text-secondary', over: 'is-over', next: '', later: '' };
 
-/** Shows `otherwise` for later events, and on any day but the day of the fest. */
+/** Shows `otherwise` for later events, and on all days except the day of the fest. */
 export function BoardTime({ event, otherwise }: { event: FestEvent; otherwise: string }) {
   const progress = useProgress(event);
   return progress && progress.state !== 'later' ? <State {...progress} /> : <Flap text={otherwise} />;
 }
 
-/** Such as 'in 16 min'. Empty on any day but the day of the fest. */
+/** Such as 'in 16 min'. Empty on all days except the day of the fest. */
 export function EventState({ event }: { event: FestEvent }) {
   const progress = useProgress(event);
   return progress && <State {...progress} />;
 }
 
-/** Only for screen readers. Other people see "now" in the place of the time. */
+/** Only for screen readers. On the screen, "now" replaces the time. */
 export function BoardNow({ event }: { event: FestEvent }) {
   return useProgress(event)?.state === 'now' && <span className="sr-only">now, </span>;
 }

@@ -7,6 +7,6 @@ import { type Progress, progressAt, type Season, seasonAt } from '#programme/sea
 /** Updates once a minute, because registration closes and events begin at full minutes. */
 export const useSeason = (): Season => seasonAt(useMinute(), edition, [...useEvents(), ...showcases]);
 
-/** Null on any day but the day of the fest. */
+/** Null on all days except the day of the fest. */
 export const useProgress = (event: { start: string; end: string }): Progress | null =>
   progressAt(useMinute(), event, useEvents(), edition);

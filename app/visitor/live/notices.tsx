@@ -51,7 +51,7 @@ export function Notices() {
   );
 }
 
-/** Leaves out moves of events that are over. The events' rows still show these moves. */
+/** Leaves out the moves of events that are over. The rows of these events still show the moves. */
 function useNews(notices: Notice[]): Notice[] {
   const season = useSeason();
   const events = useEvents();

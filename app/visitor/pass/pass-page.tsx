@@ -61,7 +61,7 @@ function OutOfReach({ hasNetwork, onRetry }: { hasNetwork: boolean; onRetry: () 
       <p>
         {hasNetwork
           ? 'The server is not answering properly. Nothing is lost: try again in a moment.'
-          : 'Open it once while you have a network. After that it opens without one.'}{' '}
+          : 'Open it once with a network. After that, it opens without a network.'}{' '}
         At the desk your name and number are enough.
       </p>
       <PrimaryButton onClick={onRetry}>Try again</PrimaryButton>
@@ -72,7 +72,7 @@ function OutOfReach({ hasNetwork, onRetry }: { hasNetwork: boolean; onRetry: () 
 function Withdrawn() {
   const place = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  // Set the text after the first render: screen readers only announce changes in a live region.
+  // Set the text after the first render, because screen readers announce only changes in a live region.
   useEffect(() => {
     place.current?.focus();
     setSaid(successSentences.withdrawn);
@@ -89,7 +89,7 @@ function Withdrawn() {
   );
 }
 
-/** Looks the same for a wrong link and an old one. `isRenewed`: a renewal has worked, but its answer was lost. */
+/** Looks the same for a wrong link and for an old link. `isRenewed`: a renewal has worked, but its answer was lost. */
 function NotValid({ isRenewed }: { isRenewed: boolean }) {
   return (
     <Statement mark="error 404" title="Your pass no longer works">

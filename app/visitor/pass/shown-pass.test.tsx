@@ -22,7 +22,7 @@ test.each([
   expect(line({ selectedEvents, paymentMethod, ...(due !== undefined && { due }) })).toBe(words);
 });
 
-test('a pass says that a payment is being checked, and asks for nothing until then', () => {
+test('a pass says that a payment is being checked, and does not ask for money meanwhile', () => {
   const utr = { utr: '522412345678', state: 'claimed', reason: '' };
   expect(line({ selectedEvents: ['Oracle'], due: 100, utr })).toBe('<p>Your payment is being checked</p>');
   expect(line({ selectedEvents: ['Oracle'], due: 100, utr: { ...utr, state: 'rejected' } })).toContain('₹100 to pay');

@@ -95,7 +95,7 @@ function AgeNote({ status, seenAt }: { status: PassStatus; seenAt: number }) {
   return (
     <>
       <p className="print:hidden">{words[status]}</p>
-      {/* The line above is no live region: screen readers would announce each minute. So this text is separate. */}
+      {/* The line above is not a live region, because it changes each minute. So this text is separate. */}
       <p role="status" className="sr-only">
         {status === 'unreachable' && 'No network. This is the pass as this device saved it.'}
       </p>

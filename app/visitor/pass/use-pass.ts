@@ -18,7 +18,7 @@ const retryAfter = 5_000;
 
 export type PassCalls = ReturnType<typeof usePass>['calls'];
 
-/** `ending` is the last request without an answer, or the withdrawal. It explains why the pass is no longer valid. */
+/** `ending` is the last request without an answer, or 'withdraw'. It may be the reason why the pass is not valid. */
 export function usePass(token: string) {
   const link = `/pass/${token}`;
   const [saved] = useState(() => savedPasses().find((pass) => pass.link === link));
@@ -83,7 +83,7 @@ export function usePass(token: string) {
     };
   }, [ask]);
 
-  // Fetch new rooms and times at once: later scripts would fetch them too late for a pass that is open for a moment.
+  // Fetch new rooms and times at once: the scripts that usually fetch them come too late if a pass is closed soon.
   useEffect(() => void fetchMoves().catch(() => {}), []);
 
   const calls = {

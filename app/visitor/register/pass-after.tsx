@@ -17,7 +17,7 @@ export function PassAfter({ accepted: { fields, pass } }: { accepted: Accepted }
   const link = pass?.link ?? saved?.link;
   useEffect(() => {
     if (!link) return;
-    // Save later, so that saving delays nothing else. If it fails, the first visit to the pass saves the pass.
+    // Save later, so that saving delays nothing else. If saving fails, the first visit to the pass saves the pass.
     const timer = setTimeout(() => saveForOffline(link).catch(() => {}), 1_000);
     return () => clearTimeout(timer);
   }, [link]);

@@ -14,7 +14,7 @@ const count = inWords(events.length);
 const OnTheSpot = lazyPart(() => import('./on-the-spot.tsx').then((part) => part.OnTheSpot));
 
 export function RegisterPage() {
-  // After sending, keep the result on the screen even if registration closes now.
+  // If somebody has sent the form, keep the result on the screen even if registration closes.
   const [hasSent, setSent] = useState(false);
   const isClosed = useRegistrationClosed() && !hasSent;
   return (

@@ -12,7 +12,7 @@ test('an organiser gives several spellings of a college one name', onPhone, asyn
     await register(fest.url, { college });
   await signIn(page, '/admin/people');
   await page.getByRole('link', { name: 'Colleges' }).click();
-  await expect(page.getByText('1 college to decide about')).toBeVisible();
+  await expect(page.getByText('1 college to review')).toBeVisible();
   const form = page.getByRole('form', { name: 'St Xavier’s College' });
   await expect(form.getByRole('listitem')).toHaveCount(3);
   await expectCalm(page);
@@ -24,5 +24,5 @@ test('an organiser gives several spellings of a college one name', onPhone, asyn
   await expect(page.getByText('No spellings to review.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Decisions' }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).first().click();
-  await expect(page.getByText('1 college to decide about')).toBeVisible();
+  await expect(page.getByText('1 college to review')).toBeVisible();
 });

@@ -45,7 +45,7 @@ test('an organiser writes to everybody in a list', onPhone, async ({ page, conte
   await send(page, /^Send 2 mails$/).click();
   const question = page.getByRole('dialog', { name: 'Send 2 mails?' });
   await expect(question).toContainText('“C Bingo has moved” goes to 3 people: registered for C Bingo.');
-  await expect(question).toContainText('Letters wait once 1,500 mails have gone out in 24 hours.');
+  await expect(question).toContainText('After 1,500 mails in 24 hours, letters wait.');
   await question.getByRole('button', { name: 'Send 2 mails' }).click();
   await page.getByText('Saved as files: who?').click();
   await expect(page.getByText('Asha Rao, Ravi Das', { exact: true })).toBeVisible();

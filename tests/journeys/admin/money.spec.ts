@@ -114,7 +114,7 @@ function payByUpi(upiId: string): void {
     await expect(pay.getByRole('link', { name: 'Pay in a UPI app' })).toHaveAttribute('href', code ?? '');
     const field = pay.getByLabel('UTR of your payment');
     await field.fill('52241234567');
-    await expect(pay).toContainText('A UTR has 12 digits, but this has 11 characters.');
+    await expect(pay).toContainText('A UTR has 12 digits, but you entered 11 characters.');
     await expectNoFindings(phone);
     await field.fill('5224 1234 5678');
     await pay.getByRole('button', { name: 'Send the UTR' }).click();
@@ -159,9 +159,9 @@ function payByUpi(upiId: string): void {
     await form.getByRole('button', { name: 'Match' }).click();
     await expect(page.getByText('1 verified already.')).toBeVisible();
     await expect(page.getByLabel('Narration')).toHaveValue('Memo');
-    await expect(page.getByRole('main').getByRole('region').last()).toContainText(`UTRs decided${utr}`);
+    await expect(page.getByRole('main').getByRole('region').last()).toContainText(`Decided UTRs${utr}`);
     const online = rupees(2 * (paid?.fee ?? fee));
-    await expect(page.getByRole('region', { name: 'Paid for' })).toContainText(`₹0 cash, ${online} online`);
+    await expect(page.getByRole('region', { name: 'Payments by event' })).toContainText(`₹0 cash, ${online} online`);
     await phone.goto(ravi.pass);
     await expect(phone.getByText(`${rupees(fee)} paid online`)).toBeVisible();
     await expect(pay).toHaveCount(0);

@@ -144,7 +144,7 @@ test('all people who match a filter are on pages of fifty, in files and on paper
   await expect.poll(printed).toContain('People: 53 of 54, registered for Oracle');
   expect((await printed())?.match(new RegExp(dated, 'g')), 'the caption and each row').toHaveLength(54);
   await page.evaluate(() => window.print());
-  expect(await printed()).toContain('Only 50 of them are here: press Print on the page');
+  expect(await printed()).toContain('Only 50 are here. For all, press Print on the page');
 });
 
 test('an organiser corrects a person', onPhone, async ({ page, fest }) => {

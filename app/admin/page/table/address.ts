@@ -8,7 +8,7 @@ export function useTableAddress() {
   const params = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
 
-  /** Any change but a new page number goes back to the first page. An empty value removes its parameter. */
+  /** Every change, except of the page number, leads to the first page. An empty value removes its parameter. */
   function withChanges(changes: Record<string, string>): URLSearchParams {
     const next = new URLSearchParams(params);
     next.delete('page');
@@ -20,7 +20,7 @@ export function useTableAddress() {
   }
 
   return {
-    /** Returns the parameters with these names, without empty ones. */
+    /** Returns the parameters with these names, if their values are not empty. */
     pick: (names: readonly string[]): Record<string, string> =>
       Object.fromEntries([...params].filter(([name, value]) => names.includes(name) && value !== '')),
     get: (name: string): string => params.get(name) ?? '',

@@ -22,15 +22,15 @@ export type Column<Row> = {
 };
 
 export type Filter = {
-  /** The parameter in the address. */
+  /** The name of the parameter in the address. */
   name: string;
-  /** `said` names the filter in a sentence, such as 'registered for C Bingo'. The first option removes the filter. */
+  /** `said` describes the filter in a sentence: 'registered for C Bingo'. The first option removes the filter. */
   options: readonly { id: string; label: string; said: string }[];
-  /** Puts the value into words. Only for a filter that has no menu. */
+  /** Describes the value in a sentence. Only for a filter that has no menu. */
   say?(value: string): string;
 };
 
-/** One kind of table. `name` also names its sheet and its files. */
+/** One kind of table. Its sheet and its files have the same `name`. */
 export type TableOf<Row> = {
   name: string;
   /** The word for the rows, such as 'people'. */
@@ -45,7 +45,7 @@ export type TableOf<Row> = {
   keyOf(row: Row): string;
 };
 
-/** One page of rows. `total` counts the rows that match the filters, `everybody` all rows. */
+/** One page of rows. `total` is the number of rows that match the filters. `everybody` is the number of all rows. */
 export type FoundRows<Row> = { rows: readonly Row[]; total: number; everybody: number };
 
 export const places = {

@@ -28,13 +28,13 @@ type Props<Row> = {
 /** `line` is shown below the row with the key `about`, or above the table if that row is not on the page. */
 export type RowNote = { about: string; line: ReactNode };
 
-/** The organisers' table: the rows of one page, and all rows on paper and in files. */
+/** The organisers' table. The screen shows the rows of one page. Paper and files contain all rows. */
 export function DataTable<Row>({ table, address, query, fetchAll, more, notes = [] }: Props<Row>) {
   const { data, error, refetch, isPlaceholderData } = query;
   const top = useRef<HTMLParagraphElement>(null);
   const last = Math.ceil((data?.total ?? 0) / table.pageSize);
   const isBadAddress = error instanceof CallError && error.status === 400;
-  // People may have withdrawn since the address was shared, so that this page is empty now.
+  // If people withdraw, the last page may become empty. Then show the new last page.
   if (data && data.rows.length === 0 && last > 0 && !isPlaceholderData)
     return <Navigate to={address.to({ page: last === 1 ? '' : String(last) })} replace />;
   return (
@@ -228,10 +228,10 @@ function Outputs<Row>({ table, address, found, fetchAll, more }: OutputsProps<Ro
     window.print();
   }
 
-  /** The browser's own print command cannot wait for the other pages, so it prints only the shown rows. */
+  /** The browser's own print command cannot wait for the rows of other pages, so it prints only the shown rows. */
   function sheet() {
     const rows = all.current ?? found.rows;
-    const rest = rows.length < found.total ? `. Only ${rows.length} of them are here: press Print on the page` : '';
+    const rest = rows.length < found.total ? `. Only ${rows.length} are here. For all, press Print on the page` : '';
     return { title: `${name}: ${said}${rest}`, rows };
   }
 

@@ -33,7 +33,7 @@ export function TableFilters({ label, filters, address }: Props) {
   );
 }
 
-/** In ms after the last key. Browsers limit how often a page changes its address. */
+/** In ms after the last keystroke. Browsers limit how often a page changes its address. */
 const untilSearch = 250;
 
 function SearchField({ label, address }: { label: string; address: TableAddress }) {
@@ -43,7 +43,7 @@ function SearchField({ label, address }: { label: string; address: TableAddress 
   const [known, setKnown] = useState(wanted);
   if (known !== wanted) {
     setKnown(wanted);
-    // Typing here replaces the address. After any other change, such as the Back button, show the new search.
+    // Typing here replaces the address. If the address changed otherwise, such as by the Back button, show its search.
     if (kind !== 'REPLACE') setTyped(wanted);
   }
   const isOld = known === wanted && typed.trim() !== wanted;
@@ -83,7 +83,7 @@ export function saidBy(filters: readonly Filter[], { get, to }: TableAddress) {
 
 type ChipsProps = { filters: readonly Filter[]; address: TableAddress; children: ReactNode };
 
-/** Shows `children`, the number of rows, and then each filter. Pressing a filter removes it. */
+/** `children` is the number of rows. A link for each filter follows, which removes the filter. */
 export function Chips({ filters, address, children }: ChipsProps) {
   return (
     <ul className="flex min-w-0 flex-wrap items-center gap-2">

@@ -11,7 +11,7 @@ type Props<Row> = {
   sheet(): { title: string; rows: readonly Row[] };
 };
 
-/** Draws a table only for printing. It may have rows that the screen does not show. */
+/** Draws a table only for printing. This table may have rows that the screen does not show. */
 export function PrintedTable<Row>({ columns, sheet }: Props<Row>) {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -52,7 +52,7 @@ export function keepingPack(database: PhoneDatabase, pack: HeldPack, acknowledge
     for (const place of places) acknowledged.delete(place);
   }
 
-  /** The first line is `pack.head`. Each other line has some people. The page can redraw after each line. */
+  /** The first line is `pack.head`. Each other line contains some people. The page can redraw after each line. */
   async function bytesOfPack(): Promise<BufferSource> {
     const lines = [JSON.stringify(pack.head)];
     const people = [...pack.people.values()];

@@ -6,7 +6,7 @@ import { type HeldPerson, holdPerson } from '#contract/people/person.ts';
 import { foundOf } from '#programme/card.ts';
 import type { Connection } from '../connection.ts';
 
-/** People in a batch. The page can draw after each batch: a slow phone needs a second to read 20,000 people. */
+/** The size of a batch. The page can draw after each batch: a slow phone needs a second to read 20,000 people. */
 export const atOnce = 250;
 
 /** In ms. The first pack contains everybody, and the network may be slow. */
@@ -18,7 +18,7 @@ const packShape = z.custom<Pack>((value) => {
   return typeof fest === 'string' && typeof cursor === 'string' && Array.isArray(people) && Array.isArray(deletedIds);
 });
 
-/** Holds all participants in memory, as the server knows them. Two versions of a person are merged: no entry is lost. */
+/** Holds all participants in memory. Merges two versions of a person, so that no entry is lost. */
 export function holdPack(onChange: () => void) {
   const people = new Map<string, PackedPerson>();
   const held = new Map<string, HeldPerson>();
@@ -29,7 +29,7 @@ export function holdPack(onChange: () => void) {
     people: people as ReadonlyMap<string, PackedPerson>,
     held: held as ReadonlyMap<string, HeldPerson>,
     head: null as Pick<Pack, 'fest' | 'cursor'> | null,
-    /** False once the phone had no space to save the pack. */
+    /** False if the phone had no space to save the pack. */
     hasRoom: true,
     realId: (id: string): string => (isWaitingId(id) ? (realIds.get(id) ?? id) : id),
     merge,
@@ -54,7 +54,7 @@ export function holdPack(onChange: () => void) {
     held.delete(id);
   }
 
-  /** Fetches changes and returns whether there were any. Organisers see `waiting`, the queue's length. Throws a CallError. */
+  /** Fetches changes. Returns whether there were any. Organisers see `waiting`, the queue's length. Throws a CallError. */
   async function follow(ask: Connection['ask'], waiting: number): Promise<boolean> {
     heard.clear();
     const query = { waiting: `${waiting}`, ...(pack.head && { since: pack.head.cursor }) };

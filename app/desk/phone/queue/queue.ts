@@ -26,7 +26,7 @@ type Row = Waiting & {
 
 /** In ms. A slow phone needs a second or two, but a database that hangs must not block an entry. */
 const savingLimit = 3_000;
-/** In ms. How long to wait for a server that did not answer last time, because it may be back. */
+/** In ms. If the server did not answer last time, wait only this long: it may answer again. */
 const awayPatience = 300;
 const batchPatience = 15_000;
 
@@ -57,7 +57,7 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
     dismiss,
     stop,
   };
-  /** The keys of entries that were neither saved nor answered, by content. Pressing again sends the same entry. */
+  /** By content, the keys of entries that were neither saved nor answered. Pressing again sends the same key. */
   const unanswered = new Map<string, Pick<DeskEntry, 'key' | 'notedAt'>>();
 
   async function load(): Promise<void> {
@@ -115,7 +115,7 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
       .finally(() => clearTimeout(late));
   }
 
-  /** Shows the volunteer the result of an entry. Returns false if they have already seen one. */
+  /** Shows the volunteer the result of an entry. Returns false if a result was shown already. */
   function answer(row: Row, outcome: Result | CallError | null): boolean {
     const tell = row.answer;
     row.answer = undefined;
@@ -141,7 +141,7 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
       const row = queue.rows.find(({ entry }) => entry.key === result.key);
       if (!row) continue;
       remove(row);
-      // If this entry undoes a refused entry, that refusal is no longer reported.
+      // If this entry undoes a refused entry, the screen no longer reports the refused entry.
       const undone = row.entry.kind === 'undone' ? row.entry.entry : '';
       const isMoot = queue.refused.some(({ key }) => key === undone);
       if (isMoot) void dismiss(undone).catch(() => {});

@@ -50,7 +50,7 @@ export function storedQueue(database: PhoneDatabase) {
         const told = tx.objectStore('told').put(encrypted, refused.key);
         await Promise.all([told, tx.objectStore('queue').delete(place), tx.done]);
       }),
-    /** `key` is the key of a refused entry, or the place of an entry in the stored queue. */
+    /** `key` is the key of a refused entry, or the place of an unreadable entry in the stored queue. */
     dismiss: (key: string): Promise<void> =>
       inTurn((db) => {
         const place = Number(key);

@@ -45,7 +45,7 @@ const late = () =>
 const openAt = (name: string, forget: () => void): Promise<OpenDatabase> =>
   openDB<Tables>(name, 3, {
     upgrade(db, oldVersion, _version, tx) {
-      // Version 1 stored the pack in parts. Versions 1 and 2 stored whole keys, so keep only `phone`.
+      // Version 1 stored the pack in parts. Versions 1 and 2 stored whole keys, so delete all facts except `phone`.
       if (oldVersion === 1)
         for (const store of ['parts', 'ids']) (db as unknown as IDBPDatabase).deleteObjectStore(store);
       if (oldVersion > 0) {

@@ -4,7 +4,7 @@ export type Encrypted = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
 export const algorithm = 'AES-GCM';
 
-/** `place` is a name, such as 'queue'. Data that is copied to another place cannot be decrypted. */
+/** `place` is a name, such as 'queue'. If data is copied to another place, it cannot be decrypted there. */
 export const encrypt = (key: CryptoKey, value: unknown, place: string): Promise<Encrypted> =>
   encryptBytes(key, bytesOf(JSON.stringify(value)), place);
 

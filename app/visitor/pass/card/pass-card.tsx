@@ -14,7 +14,7 @@ import { overlapsOf, overlapWords } from '../../day/day-spans.ts';
 import { EventSign } from '../../day/event-sign.tsx';
 import { EventState } from '../../day/event-state.tsx';
 
-/** `reference` is missing if this browser does not know the pass, and `code` until it has fetched the pass. */
+/** `reference` is missing if this browser does not know the pass. `code` is missing until the pass was fetched. */
 export type CardFacts = {
   name: string;
   reference?: string | undefined;

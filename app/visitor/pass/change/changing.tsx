@@ -90,7 +90,7 @@ function RenewPass({ pass, calls }: { pass: Pass; calls: PassCalls }) {
   async function renew() {
     const renewed = await parseAnswer(renewedPass, await calls.send('renewPass'));
     const { name, reference, selectedEvents } = pass;
-    // Save no `seen`: the last answer has the old code, which no longer works.
+    // Do not save `seen`: the last fetched pass has the old code, which no longer works.
     savePass({ link: renewed.pass, name, reference, eventIds: idsOf(selectedEvents), seen: undefined });
     const note = 'This is your new pass. The old link and the old code no longer work.';
     navigate(renewed.pass, { replace: true, state: { note } });
@@ -135,7 +135,7 @@ function ChangeEvents({ pass, calls, onDone, onWithdraw }: Props) {
   const [labels, setLabels] = useState<readonly string[]>(pass.selectedEvents);
   const [before, setBefore] = useState(pass.selectedEvents);
   const choices = useRef<HTMLFieldSetElement>(null);
-  // Not in the button, which disappears while nothing is ticked.
+  // Do not move this into the button: while nothing is ticked, the button disappears and would forget a failure.
   const { isBusy, failure, send } = useSend();
   const changedElsewhere = inAList(before) !== inAList(pass.selectedEvents);
   const events = useEvents();

@@ -84,7 +84,7 @@ export function Pay({ upi, pass: { reference, due = 0, utr }, calls }: PayProps)
               label="UTR of your payment"
               hint={
                 typed !== '' && !/^\d{12}$/.test(typed)
-                  ? `A UTR has 12 digits, but this has ${typed.length} characters. Check it before you send it.`
+                  ? `A UTR has 12 digits, but you entered ${typed.length} characters. Check them before you send.`
                   : 'Your UPI app shows 12 digits, called UTR or UPI reference.'
               }
               inputMode="numeric"
@@ -117,7 +117,7 @@ function stateText({ utr, state, reason }: NonNullable<Pass['utr']>): string | u
 
 type OthersProps = { own: string; others: readonly Other[]; onChange(others: Other[]): void };
 
-/** Asks for the pass links of others. The server answers with what each of them owes. */
+/** Asks for the pass links of other people. For each link, the server answers how much the person has to pay. */
 function PayForOthers({ own, others, onChange }: OthersProps) {
   const [link, setLink] = useState<string>();
   const { isBusy, failure, send } = useSend();

@@ -70,7 +70,7 @@ function putSign(context: CanvasRenderingContext2D, { eventId, x, y, size, lit }
 
 function putCode(context: CanvasRenderingContext2D, { code, x, y, size }: Of<'code'>): void {
   const { data, size: modules } = encode(code, { ecc: 'Q', border: 0 });
-  // A module is one square of the code. Scanners need exact squares, so its edge is a whole number of pixels.
+  // A module is one square of the code. Its edge is a whole number of pixels, because scanners need exact squares.
   const module = Math.floor(size / modules);
   const inset = (size - module * modules) / 2;
   context.fillStyle = colour('navy-950');

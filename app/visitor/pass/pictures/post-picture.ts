@@ -3,7 +3,7 @@ import type { MovedEvent } from '#programme/moves.ts';
 import { formatDay, formatSpan } from '#programme/times.ts';
 import { type Drawing, faces, inner, linesOf, margin, type Shape, text, textRight, width } from './drawing.ts';
 
-/** `edge` is the space at the top and bottom. In a story, apps cover it with their own buttons. */
+/** `edge` is the space at the top and bottom. In a story, apps cover this space with their own buttons. */
 const formats = {
   story: { height: 1920, edge: 150, largest: 300, nameSize: 120 },
   square: { height: 1080, edge: margin, largest: 150, nameSize: 80 },
@@ -74,7 +74,7 @@ const wordsIn = (across: number, down: number) =>
 const signSize = (across: number, down: number) =>
   across < narrowest ? 0 : Math.min(0.8 * across, down - wordsIn(across, down).height - 2 * gap);
 
-/** A tile with the sign above the words. `longest` is the length of the longest label, so all labels have one size. */
+/** A tile with the sign above the words. The length of the longest label, `longest`, sets the size of all labels. */
 function tile(event: MovedEvent, longest: number, { x, y, across, down }: Area): Shape[] {
   const size = signSize(across, down);
   const { hasTime, height, baseline, largest } = wordsIn(across, down);

@@ -10,7 +10,7 @@ export type SavedPass = {
   name: string;
   reference: string;
   eventIds: string[];
-  /** From `personOf`, so that the form recognises the person. Missing if the pass was opened from its link. */
+  /** The result of `personOf`. The form recognises the person by it. Missing if the pass was opened from its link. */
   person?: string;
   seen?: SeenPass | undefined;
 };
@@ -38,7 +38,7 @@ export function savePass(pass: SavedPass): void {
   replaceBy(isNew ? [pass, ...passes] : passes.map((other) => (isSame(other) ? { ...other, ...pass } : other)));
 }
 
-/** Removes a saved pass. Without any saved pass, /pass no longer opens without a network. */
+/** Removes a saved pass. If no saved pass is left, /pass no longer opens without a network. */
 export function forgetPass(link: string): void {
   replaceBy(savedPasses().filter((pass) => pass.link !== link));
   void closeIfNone();
@@ -62,7 +62,7 @@ function passesIn(text: string): readonly SavedPass[] {
     return (
       passes
         .filter((pass) => String(pass?.link).startsWith('/pass/') && pass.eventIds)
-        // Drops a `person` with an email, which an earlier release stored.
+        // An earlier release stored emails in `person`. Leave out such a `person`.
         .map(({ person, ...pass }) => (person?.includes('@') === false ? { ...pass, person } : pass))
     );
   } catch {

@@ -4,7 +4,7 @@ import { type Pass, pass } from '#contract/pass.ts';
 import { idsOf } from '#programme/events.ts';
 import { savedPasses, savePass } from './saved-passes.ts';
 
-/** A pass as the server sent it. Send `version` back with a change. `seenAt` is in ms since 1970. */
+/** A pass as the server sent it. A change must send `version` back. `seenAt` is in ms since 1970. */
 export type SeenPass = { pass: Pass; version: string; seenAt: number };
 
 export const seenIn = async (answer: Response): Promise<SeenPass> => ({
@@ -22,7 +22,7 @@ export const isNotValid = (error: unknown): boolean =>
   error.status === 404 &&
   (error.answer as { code?: unknown } | null)?.code === 'unknown-pass';
 
-/** Updates a saved pass. Saves an unknown one only with `isNew`, so that a forgotten pass does not come back. */
+/** Updates a saved pass. Saves an unknown pass only if `isNew`, so that a forgotten pass does not come back. */
 export function saveSeen(link: string, seen: SeenPass, isNew = false): void {
   if (!isNew && !savedPasses().some((saved) => saved.link === link)) return;
   const { name, reference, selectedEvents } = seen.pass;

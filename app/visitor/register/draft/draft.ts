@@ -50,7 +50,7 @@ export function submissionKey(fields: RegistrationFields, photoId: string | unde
 
 export const formName = 'registration';
 
-/** Returns what was typed before the scripts arrived, else the draft. react-hook-form alone would empty the fields. */
+/** Returns the text typed before the scripts arrived, else the draft. react-hook-form alone would empty the fields. */
 export function typedFields(): RegistrationFields {
   const fields = { ...blankFields, ...readDraft('fields') };
   const page = typeof document === 'undefined' ? null : document.forms.namedItem(formName);

@@ -71,7 +71,7 @@ const place = 'nav:col-start-2 nav:row-span-3 nav:row-start-1';
 export function ChosenDay({ hideEmpty }: { hideEmpty: boolean }) {
   const { setValue, formState } = useFormContext<RegistrationFields>();
   const chosen = useChosen();
-  // Read these while rendering: react-hook-form renders again only for values that were read then.
+  // Read these values while rendering: react-hook-form renders again only for values that a render has read.
   const shouldValidate = Boolean(formState.touchedFields.selectedEvents ?? formState.errors.selectedEvents);
   if (hideEmpty && chosen.length === 0) return <div className={place} />;
 

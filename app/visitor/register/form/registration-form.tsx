@@ -40,7 +40,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   const { errors, isDirty, touchedFields } = form.formState;
   const isDone = registered !== undefined && !isDirty;
 
-  // Hydration needs a blank first render, like the prerendered page. This adds the draft before the browser paints.
+  // The first render must be blank, like the prerendered page. This effect adds the draft before the browser paints.
   useLayoutEffect(() => {
     const stop = form.subscribe({
       formState: { values: true },
@@ -67,7 +67,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   }, [message, failure]);
 
   async function register(values: RegistrationFields, event?: BaseSyntheticEvent) {
-    // Signs of a program: the hidden field, and the ms since the first input (without input, since the page opened).
+    // Two signs of a program: a filled hidden field, and a short time (in ms) since the first input or the page load.
     const more = {
       [baitField]: `${new FormData(event?.target).get(baitField) ?? ''}`,
       [tookField]: `${performance.now() - begun.current}`,
@@ -179,7 +179,7 @@ function saveNewPass({ fields, pass }: Accepted): void {
   savePass({ link, name: fields.name, reference, eventIds: idsOf(fields.selectedEvents), person: personOf(fields) });
 }
 
-/** Ticks the events in the address. They stay there, for people who open the address in another browser. */
+/** Ticks the events in the address. They stay in the address, for people who open it in another browser. */
 function useAskedEvents({ getValues, setValue }: UseFormReturn<RegistrationFields>): void {
   const { search } = useLocation();
   useLayoutEffect(() => {

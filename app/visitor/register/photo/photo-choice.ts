@@ -3,7 +3,7 @@ import { uuid } from '#app/uuid.ts';
 import { photoSentences } from '#contract/calls/problems.ts';
 import { forgetDraft, readDraft, saveDraft } from '../draft/draft.ts';
 
-/** The same id means the same photo. The photo is a text, because the browser's storage takes only texts. */
+/** Two photos with the same id are the same photo. The photo is a text, because browser storage stores only texts. */
 export type ChosenPhoto = { id: string; name: string; dataUrl: string };
 
 export type PhotoChoice = { photo?: ChosenPhoto | undefined; refusal?: string | undefined };
