@@ -43,7 +43,7 @@ test.each<[sentences: string[], about: Partial<Today>]>([
   [['1 mark for someone who has withdrawn.'], { marksOfWithdrawn: 1 }],
   [['2 marks for someone who has withdrawn.'], { marksOfWithdrawn: 2 }],
   [['Asha Rao paid twice. Ask both desks, then set the payment again.'], { paidTwice: [asha] }],
-  [['Room 802: last contact 40 min ago, 3 marks not sent.'], { silentDesks: [room802] }],
+  [['Room 802: last contact 40 min ago, 3 not sent yet.'], { silentDesks: [room802] }],
   [['₹1,450 not handed over by Room 804.'], { cashAtDesks: [{ name: 'Room 804', rupees: 1_450 }] }],
   [['1 UTR to verify.'], { utrsToVerify: 1 }],
   [['3 UTRs to verify.'], { utrsToVerify: 3 }],

@@ -12,7 +12,7 @@ export function needsOf(today: Today, now: number): Need[] {
   return [
     ...marksToCheck(today),
     ...silentDesks.map(({ name, heardAt, waiting }) => ({
-      sentence: `${name}: last contact ${ageText(heardAt, now)} ago, ${counted(waiting, 'mark')} not sent.`,
+      sentence: `${name}: last contact ${ageText(heardAt, now)} ago, ${waiting} not sent yet.`,
       to: '/admin/desks',
     })),
     ...some(today.utrsToVerify, ['UTR', 'UTRs'], 'to verify.', '/admin/money'),

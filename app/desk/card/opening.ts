@@ -107,4 +107,5 @@ export const isUnanswered = (error: unknown): boolean =>
   (error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429);
 
 const notInList = (asOf: number) =>
-  `This code is not in this phone’s list from ${ageText(asOf)}. Search for the name. Later registrations are found online.`;
+  `This code is not in this phone’s list from ${ageText(asOf)}. Search for the name. ` +
+  'To find later registrations, you need a network.';

@@ -52,7 +52,7 @@ test('two registrations of one person are merged, and the merge is undone', onPh
   await expect(page.getByText('May be the same person')).toBeHidden();
 });
 
-test('registrations that may not be real are cleared and brought back', onPhone, async ({ page, fest }) => {
+test('registrations that may not be real are removed and brought back', onPhone, async ({ page, fest }) => {
   await page.goto('/register');
   await expect(page.locator(`[name=${baitField}]`)).toHaveCount(1);
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
