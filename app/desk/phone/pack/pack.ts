@@ -54,7 +54,7 @@ export function holdPack(onChange: () => void) {
     held.delete(id);
   }
 
-  /** Fetches changes, and returns whether there were any. Organisers see `waiting`, the queue's length. */
+  /** Returns whether it fetched any changes. Organisers see `waiting`, the queue's length. @throws {CallError} */
   async function follow(ask: Connection['ask'], waiting: number): Promise<boolean> {
     heard.clear();
     const query = { waiting: `${waiting}`, ...(pack.head && { since: pack.head.cursor }) };
