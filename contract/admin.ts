@@ -70,7 +70,7 @@ export const attendanceChange = z.object({
   undo: z.optional(z.string()),
 });
 
-/** After a person was marked absent: the events where they no longer count as present, and the key to undo that. */
+/** The answer to an absence: the events at which the person no longer counts as present, and the key to undo it. */
 export const absence = z.object({ takenBack: z.array(z.string()), undo: z.string() });
 export type Absence = z.infer<typeof absence>;
 
@@ -96,5 +96,5 @@ export function thumbnailPath(idPhotoPath: string): string | null {
   return match ? `${match[1]}/thumbnail${match[2]}` : null;
 }
 
-/** This is not in contract/board.ts, because the board page must not load zod. */
+/** `boardLink` is not in contract/board.ts, because the board page must not load zod. */
 export const boardLink = z.object({ link: z.string() });

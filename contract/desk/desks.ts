@@ -17,7 +17,7 @@ const desk = z.object({
 });
 export type Desk = z.infer<typeof desk>;
 
-/** How long a joined desk may send nothing, in ms. A phone in use with a network sends something every half minute. */
+/** In ms: a joined desk that sends nothing for longer is silent. In use and with a network, it sends every 30 s. */
 export const longSilence = 10 * 60_000;
 
 export const deskList = z.array(desk);

@@ -55,7 +55,7 @@ function differenceOf(one: HeldPerson, other: HeldPerson): number | null {
   return one.letters === other.letters ? 1 : 2;
 }
 
-/** Returns the email, without those from before a merge. Relatives often share an email, so compare names too. */
+/** Returns only the current email, without emails from before a merge. Relatives may share it, so compare names too. */
 const emailOf = ({ email }: HeldPerson): string => email.replace(/ .*/, '');
 
 /** Returns the same text for “Arts & Science” and “Science and Arts”. */

@@ -47,7 +47,7 @@ export type Kept = {
   row: Selectable<Tables['registrations']>;
   /** The keys of this registration's submissions. After a merge, these keys lead to the other registration. */
   submissions: string[];
-  /** True if this registration's photo went to the other registration, which had none. */
+  /** True if this registration's photo went to the other registration, which had no photo. */
   lentPhoto: boolean;
   photoFault: string | null;
 };

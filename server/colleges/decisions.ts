@@ -29,7 +29,7 @@ export function settle(decisions: readonly NewCollegeName[]) {
   }
   // A name that other spellings still use is not kept apart.
   for (const [spelling, name] of names) if (spelling !== name) alone.delete(name);
-  // If a spelling was kept apart alone, similar spellings do not get its name. A group kept apart does give its names.
+  // A spelling that was kept apart alone gives its name to no similar spelling. Spellings kept apart together do.
   const naming = [...names].filter(([, name]) => alone.get(name) !== 1).map(([spelling]) => spelling);
   const named = Map.groupBy(naming, fingerprintOf);
   const known = new Map<string, string | undefined>(names);

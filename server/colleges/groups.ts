@@ -22,7 +22,7 @@ export function groupSpellings(spellings: readonly string[], { nameOf, isAlone }
     return true;
   }
 
-  /** Unites spellings with the same key. Returns, by key, one spelling of each group that is left, usually only one. */
+  /** Unites spellings with the same key. Returns a spelling of each group that is left, by key: usually one per key. */
   function uniteBy(keyOf: (text: string) => string): Map<string, string[]> {
     const some = new Map<string, string[]>();
     for (const text of sorted) {

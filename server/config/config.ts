@@ -19,7 +19,7 @@ export class StartFault extends Error {
 const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }));
 const accepted = (isRight: (value: string) => boolean, error: string) => z.string().check(z.refine(isRight, { error }));
 
-/** Reads a text. `read` returns null if the text is wrong. */
+/** Makes a rule that reads a text with `read`, which returns null for a wrong text. */
 const readBy = <T>(read: (text: string) => T | null, error: string) =>
   z.pipe(
     accepted((text) => read(text) !== null, error),
@@ -54,7 +54,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(databaseUrl),
   DIRECT_DATABASE_URL: z.optional(databaseUrl),
   ADMIN_USERNAME: z.optional(matching(usernameRule.pattern, `does not fit: ${usernameRule.sentence}`)),
-  // A short password is allowed for trying the server out, with a warning.
+  // A short password only gets a warning, so that people can try out the server.
   ADMIN_PASSWORD: z.optional(accepted(passwordRule.isTypeable, passwordRule.typeable)),
   RATE_LIMIT: z._default(matching(/^(on|off)$/, 'must be on or off'), 'on'),
   ALLOWED_ORIGINS: z.optional(

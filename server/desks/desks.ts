@@ -20,7 +20,7 @@ export type LiveDesk = Pick<Desk, 'id' | 'name' | 'expiresAt' | 'heardAt' | 'wai
 
 export const liveDesk = ['id', 'name', 'expires_at as expiresAt', 'heard_at as heardAt', 'waiting'] as const;
 
-/** Returns whether a desk may act. Allows twice the lifetime, because a clock may have been hours ahead at joining. */
+/** Returns whether a desk may act. Allows twice the lifetime, because the clock may have been ahead at joining. */
 export const isLive = (now: Date) =>
   sql<boolean>`(ended_at is null and ${stillRunsIn('expires_at', now, 2 * deskLifetime)})`;
 

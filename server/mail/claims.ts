@@ -12,7 +12,7 @@ export type Claimed = Selectable<Tables['mails']>;
 /** In ms: how long a claim lasts. A restarted server can thus retry a dead process's mails within 10 s. */
 const claimTime = 7_000;
 
-/** In ms: the pause between renewals. A claim then lasts longer than `clockSkew`, in case another clock is ahead. */
+/** In ms: the pause between renewals. A claim always has over `clockSkew` left, in case another clock is ahead. */
 export const betweenRenewals = 1_000;
 
 export const longestDelay = 3_600_000;
@@ -38,7 +38,7 @@ export async function makeDue(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** Whether a person asked for this mail. The mail of a repeated form has no details. */
+/** Whether a person asked for this pass link. A link that is sent because a form was repeated has no details. */
 export const wasAskedFor = ({ reason, details }: Claimed): boolean => reason === 'pass-wanted' && details !== '{}';
 
 async function carriedInADay(db: Database, now: Date): Promise<number> {
@@ -68,7 +68,7 @@ export async function claimNext(db: Database, now: Date): Promise<Claimed | null
   const first = abandoned ?? wanted ?? (await early.executeTakeFirst());
   const next = first ?? (await due('waiting').executeTakeFirst());
   if (!next || (!first && (await carriedInADay(db, now)) >= mostWithLetters)) return null;
-  // A mail being sent keeps its attempts, so that its process can still store the late answer.
+  // Do not count an attempt for a mail that is being sent, so that its process can still store a late answer.
   const attempt = next.state === 'waiting' ? 1 : 0;
   const claimed = await db
     .updateTable('mails')

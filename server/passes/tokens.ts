@@ -83,7 +83,7 @@ function readLatest(db: Database, id: string): Promise<{ version: number; merged
   return own.unionAll(merged).executeTakeFirst();
 }
 
-/** 16 bytes as base64url. */
+/** The length of 16 bytes as base64url. */
 const idLength = 22;
 
 const packId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');

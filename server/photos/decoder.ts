@@ -32,7 +32,7 @@ async function decode({ path, most }: DecodeTask): Promise<Decoded> {
   }
 }
 
-/** If memory or CPU time is short, decoders lose it first. */
+/** If memory or CPU time is short, decoders get less of it than the server, or are killed first. */
 function yieldToTheServer(): void {
   try {
     setPriority(10);

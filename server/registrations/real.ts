@@ -64,7 +64,7 @@ export function listClearings(db: Database): Promise<Clearing[]> {
     .execute();
 }
 
-/** Brings people back. Merges a person into their newer registration, if any. @throws {Problem} `unknown-clearing` */
+/** Brings people back. Merges a person into any newer registration of theirs. @throws {Problem} `unknown-clearing` */
 export function undoClearing(db: Database, batch: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const cleared = await trx

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { connectionError } from '../failures.ts';
 
-// If a query or transaction exceeds the limit, closes its connection and all idle ones. Otherwise the kernel would
+// If a query or transaction exceeds the limit, closes its connection and all idle ones. Without this, the kernel would
 // wait 15 minutes for a dead connection. pg's `query_timeout` would leave the dead connection in the pool.
 export function boundedPool(config: pg.PoolConfig, limit: number | null, report = (_error: Error) => {}) {
   const pool = new pg.Pool(config);
