@@ -4,7 +4,7 @@ import { ruleSentences } from './calls/problems.ts';
 export const paymentMethods = ['', 'cash', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** A registration in the dashboard's list. Other backends may leave out optional fields and send any payment method. */
+/** A registration in the dashboard's list. Backends other than ours may omit fields, and send any payment method. */
 export const registration = z.object({
   _id: z.string(),
   name: z.string(),
@@ -70,7 +70,7 @@ export const attendanceChange = z.object({
   undo: z.optional(z.string()),
 });
 
-/** The answer to an absence: the events at which the person no longer counts as present, and the key to undo it. */
+/** The answer after a person was marked absent: the events that were taken back, and the key to undo the absence. */
 export const absence = z.object({ takenBack: z.array(z.string()), undo: z.string() });
 export type Absence = z.infer<typeof absence>;
 

@@ -101,7 +101,7 @@ export const edition = z.strictObject({
   timeZone,
   date: day,
   countdownTo: instant,
-  /** What happens at the countdown's end, such as 'the prize-giving'. Shown if the countdown ends on another day. */
+  /** What happens at the countdown's end, such as 'the prize-giving'. Shown if the end is not on the fest's day. */
   countdownLabel: z.optional(sentence),
   registrationClosesAt: z.nullable(instant),
   /** The fee per person, added to the events' fees, in whole rupees. Leave it out if only events have fees. */
@@ -109,7 +109,7 @@ export const edition = z.strictObject({
   upi: z.optional(
     z.strictObject({ id: upiId, name }, { error: "must be like { id: 'fest@bank', name: 'Tech Fest' }" }),
   ),
-  /** From these days on, `npm run purge` deletes the ID photos, then all other data about people. */
+  /** `npm run purge` deletes the ID photos from the first day on, and all other data about people from the second. */
   photosDeletedOn: day,
   registrationsDeletedOn: day,
   city: z.optional(sentence),

@@ -40,7 +40,7 @@ const unreached = z.object({
   id: z.string(),
   name: z.string(),
   contact: z.string(),
-  /** 'refused', 'unconfirmed', 'no-email', 'unwanted', 'shared' or 'suspect'. */
+  /** Why the mail did not arrive: 'refused', 'unconfirmed', 'no-email', 'unwanted', 'shared' or 'suspect'. */
   why: z.string(),
   answer: z.nullable(z.string()),
 });

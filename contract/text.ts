@@ -1,4 +1,4 @@
-/** Returns false for control characters, lone surrogates and noncharacters, which break databases or spreadsheets. */
+/** Returns false if a text has control characters, lone surrogates or noncharacters. They break databases or sheets. */
 export const isReadable = (text: string): boolean => !/\p{Cc}|\p{Cs}|\p{NChar}/u.test(text);
 
 export const readable = (text: string): string => text.replace(/\p{Cc}|\p{Cs}|\p{NChar}/gu, ' ');
@@ -6,7 +6,7 @@ export const readable = (text: string): string => text.replace(/\p{Cc}|\p{Cs}|\p
 /** Removes characters that reverse the direction of the text after them. */
 export const withoutBidi = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '');
 
-/** Replaces signs that look like a dot. They could hide the name of a site from our checks. */
+/** Replaces characters that look like a dot, because they could hide a site's name from our checks. */
 export const withPlainDots = (text: string): string => text.replace(/[\u2024\uFE52\uFF0E]/g, '.');
 
 /** Returns whether a text shows anything. The pattern's last two characters are blanks of Braille and music. */

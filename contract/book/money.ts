@@ -42,7 +42,7 @@ const close = z.object({
   collector: z.string(),
   note: z.string(),
   reopened: z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() })),
-  /** The change of `expected` since the close, because entries from before it arrived late or were cancelled. */
+  /** The change of `expected` since the close: entries noted before the close arrived late, or were cancelled. */
   afterClose: z.number(),
 });
 export type Close = z.infer<typeof close>;

@@ -91,7 +91,7 @@ function chosenBy(standing: readonly Entry[], first: readonly string[], seenAt: 
   return [...chosen].sort();
 }
 
-/** Returns the keys of entries that a new entry takes back. Entries that come later count (docs/decisions/0043). */
+/** Returns the keys of the entries that a new entry takes back: only `known` entries (docs/decisions/0043). */
 export function sweptBy(
   { kind, events = [], value }: Pick<Entry, 'kind' | 'events' | 'value'>,
   known: readonly Entry[],

@@ -17,7 +17,7 @@ const desk = z.object({
 });
 export type Desk = z.infer<typeof desk>;
 
-/** In ms: a joined desk that sends nothing for longer is silent. In use and with a network, it sends every 30 s. */
+/** In ms: a joined desk without a request for this time is silent. A phone that works sends a request every 30 s. */
 export const longSilence = 10 * 60_000;
 
 export const deskList = z.array(desk);

@@ -4,7 +4,7 @@ import { fitsAll, type Word, wordsOf } from './words.ts';
 
 const atMost = 10;
 
-/** `exact` is how many people match exactly. `ids` has the best ten. If fewer match exactly, similar people follow. */
+/** `exact` is how many people match exactly. `ids` has the best ten. If fewer than ten match, similar people follow. */
 export type Matches = { ids: string[]; exact: number };
 
 type Options = { eventLabel: string | null; withSimilar?: boolean };

@@ -44,7 +44,7 @@ function errorsInAll(words: readonly Typed[], person: HeldPerson): number {
 /** Whether one word of the name is just this letter. */
 const hasInitial = (name: string, initial: string): boolean => name.endsWith(initial) || name.includes(`${initial} `);
 
-/** Compares from the start of each word of the name. Ignores spaces, because people omit or add them. */
+/** Compares the text with the name, from the start of each word. Ignores spaces, because people omit or add them. */
 function errorsIn({ text, letterSet, mostErrors }: Typed, { name, letters, letterSet: known }: HeldPerson): number {
   let fewest = tooMany;
   if (!hasAtMost(mostErrors, letterSet & ~known)) return fewest;

@@ -49,7 +49,7 @@ export type NewEntry = Actor & {
 
 type Change = { from: string; to: string };
 
-/** Adds an entry. Call this in the change's transaction. Clients notice only changes inside `inBook` (number.ts). */
+/** Adds an entry. Call this in the transaction of the change: clients notice only changes in `inBook` (number.ts). */
 export async function record(db: Database, entry: NewEntry, now: Date): Promise<Omit<EntriesTable, 'number'>> {
   const row = rowOf(entry, now);
   await insert(db, [row]);

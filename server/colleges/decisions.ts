@@ -18,7 +18,7 @@ export type Settled = ReturnType<typeof settle>;
 /** Combines the decisions. For each spelling, the last decision counts. */
 export function settle(decisions: readonly NewCollegeName[]) {
   const names = new Map<string, string>();
-  /** Names that were kept apart, with the number of spellings in that decision. */
+  /** Names that organisers kept apart, each with the number of spellings in the decision. */
   const alone = new Map<string, number>();
   for (const { spellings, name } of decisions) {
     for (const one of spellings) {

@@ -1,4 +1,4 @@
-/** Returns the same text for spellings that differ in case, accents, punctuation or word order. It may return ''. */
+/** Returns the same text for spellings that differ in case, accents, punctuation or word order. The text may be ''. */
 export function fingerprintOf(college: string): string {
   const words = college
     .toLowerCase()

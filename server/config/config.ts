@@ -121,7 +121,7 @@ export function readConfig(env = environmentAndFile()) {
     port: variables.PORT,
     host: variables.HOST,
     dataDir: path.resolve(variables.DATA_DIR),
-    /** The operator confirms that `dataDir` survives a deploy. */
+    /** True if the operator confirms that `dataDir` survives a deploy. */
     dataDirStays: variables.DATA_DIR_STAYS === 'yes',
     /** null means SQLite in `dataDir`. */
     databaseUrl: variables.DATABASE_URL ?? null,
@@ -146,7 +146,7 @@ export function readConfig(env = environmentAndFile()) {
     provider,
     backups: {
       to: backupPlace(variables),
-      /** The public key (age recipient). With null, backups are not encrypted. */
+      /** The public key (age recipient). If it is null, backups are not encrypted. */
       key: variables.BACKUP_KEY ?? null,
       /** An age identity that decrypts the backups, or the path of its file. */
       identity: variables.BACKUP_IDENTITY ?? null,

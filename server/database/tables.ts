@@ -24,7 +24,7 @@ type RegistrationsTable = {
   no_letters: Generated<Flag>;
 };
 
-/** A registration that was merged into another one, or removed because it may not be real. Undo brings it back. */
+/** A registration that was merged into another one, or removed because it may not be real. An undo brings it back. */
 type SetAsideTable = {
   id: string;
   /** The key of a merge's entry, or the id of a batch of registrations that may not be real. */
@@ -154,7 +154,7 @@ type SessionsTable = {
   created_at: string;
   expires_at: string;
   last_seen_at: string;
-  /** Such as 'Chrome on Android'. Null for other programs. */
+  /** Such as 'Chrome on Android'. Null if the browser is unknown. */
   browser: string | null;
 };
 

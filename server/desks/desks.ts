@@ -96,7 +96,7 @@ export async function listSilentDesks(db: Database, now: Date): Promise<SilentDe
 
 const laterOf = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
 
-/** Returns a function that makes a phone's queue key: 32 bytes as base64url, always the same (docs/decisions/0036). */
+/** Returns a function that makes a phone's queue key: always the same 32 bytes, as base64url (docs/decisions/0036). */
 export async function queueKeys(db: Database): Promise<(phone: string) => string> {
   const secret = await secretNamed(db, 'queue-keys');
   return (phone) => Buffer.from(hkdfSync('sha256', secret, '', `queue ${phone}`, 32)).toString('base64url');

@@ -54,7 +54,7 @@ const limitsById = {
   pack: { max: 30, window: changesWindow },
 };
 
-/** Returns a function that counts one request for an id. It returns the seconds to wait, or null if there is no wait. */
+/** Returns a function that counts a request for an id and returns the seconds to wait, or null if there is no wait. */
 export function limitById({ config, db, clock }: Setting, kind: keyof typeof limitsById) {
   const { max, window } = limitsById[kind];
   const count = counter({ db, clock, window });

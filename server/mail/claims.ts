@@ -93,7 +93,7 @@ export const keepClaim = (db: Database, claimed: Claimed, now: Date): Promise<bo
 export const beginSending = (db: Database, claimed: Claimed, now: Date): Promise<boolean> =>
   hasChanged(owned(db, claimed, ['waiting']).set({ state: 'sending', next_attempt_at: after(now, claimTime) }));
 
-/** Deletes the mail's personal data. Returns false if the mail was deleted meanwhile, with its registration. */
+/** Stores that a mail was sent, without its personal data. Returns false if the mail was deleted meanwhile. */
 export async function settleAsSent(db: Database, claimed: Claimed, now: Date): Promise<boolean> {
   const sent = { state: 'sent', recipient: '', details: '{}', answer: null, settled_at: now.toISOString() } as const;
   if (await hasChanged(owned(db, claimed).set(sent))) return true;

@@ -29,7 +29,7 @@ type Setting = {
   patience?: number;
 };
 
-/** How many slow mails may be under way. */
+/** How many slow mails may be delivered at the same time. */
 const mostSlow = 4;
 
 const longestWait = 60_000;

@@ -21,7 +21,7 @@ export const countQueued = (db: Database, now: Date) =>
     .where('state', 'in', queued)
     .executeTakeFirstOrThrow();
 
-/** Counts failed letters apart from other failed mails. Does not read the queue: every open dashboard asks often. */
+/** Counts failed letters apart from other failed mails. Skips the queue, because open dashboards ask often. */
 export const countUndelivered = (db: Database) =>
   db
     .selectFrom('mails')

@@ -77,7 +77,7 @@ async function ownEntry(trx: Database, { entry: key, notedAt }: Undo, { actor, r
 }
 
 async function resultOf(trx: Database, known: EntriesTable, fingerprint: string): Promise<EntryResult> {
-  // `registered` entries have no fingerprint: their key is the registration's id. Nor have entries of old releases.
+  // `registered` entries have no fingerprint: their key is the registration's id. Old releases wrote no fingerprints.
   const isOther = known.fingerprint === null ? known.kind === 'registered' : known.fingerprint !== fingerprint;
   if (isOther) throw new Problem('key-reused');
   const { key, registration_id, kind, new_value } = known;

@@ -35,7 +35,7 @@ async function chosenWithFee(db: Database): Promise<Map<string, string[]>> {
   return eventsByPerson(await chosen.where('event_id', 'in', ids).execute());
 }
 
-/** The ids of people with a UTR to verify ('utr'), or of people who owe money and have no such UTR ('due'). Else null. */
+/** The ids of people with a UTR to verify ('utr'), or of people who owe money and have no such UTR ('due'), or null. */
 export async function readByPayment(db: Database, payment: PeopleFilter['payment']): Promise<Set<string> | null> {
   if (payment !== 'due' && payment !== 'utr') return null;
   const open = (await readEntered(db)).filter(({ state }) => state === 'claimed' || state === 'asked');

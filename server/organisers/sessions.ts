@@ -78,7 +78,7 @@ async function findStored(db: Database, token: string, now: Date): Promise<Signe
     const [expires_at] = [row.expires_at, after(now, sessionLifetime)].sort();
     const seen = { last_seen_at: now.toISOString(), expires_at };
     const touch = db.updateTable('sessions').set(seen).where('token_hash', '=', hashOf(token)).execute();
-    // If the server's disk is full, skip this update: organisers must still be able to read.
+    // If this update fails, go on without it: organisers must be able to read even if the server's disk is full.
     await touch.catch(() => undefined);
   }
   return { id: row.id, username: row.username, passwordSetAt: row.password_set_at, endsAt: row.expires_at };

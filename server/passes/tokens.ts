@@ -30,7 +30,7 @@ export function findLeaving({ leavingTokenFor }: PassTokens, token: string): str
   return isSameText(token, leavingTokenFor(id)) ? id : null;
 }
 
-/** Returns null for a wrong token. Every wrong token takes the same work, so the time reveals nothing. */
+/** Returns null for a wrong token. Every wrong token causes the same work, so the time reveals nothing. */
 export async function findByToken(db: Database, { tokenFor }: PassTokens, token: string): Promise<PassOf | null> {
   const id = idIn(token);
   const latest = await readLatest(db, id);

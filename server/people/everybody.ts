@@ -50,7 +50,7 @@ export function holdEverybody(db: Database) {
       rows ??= Array.from(byId.values(), ({ row }) => row).sort(newestFirst);
       return rows;
     },
-    /** Reads everything committed before the call. Do not call this in a transaction: it would wait for its end. */
+    /** Reads everything committed before. Never call this in a transaction: it would wait for that transaction. */
     refresh: singleFlight(async () => {
       const changed = number === null ? null : await readChanged(db, number);
       if (changed === null) return readAll();

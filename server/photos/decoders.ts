@@ -13,7 +13,7 @@ export const mostCost = Math.min(384_000_000, (process.constrainedMemory() || Nu
 const extension = path.extname(import.meta.filename);
 const program = path.join(import.meta.dirname, `decoder${extension}`);
 
-// Built decoders run without V8's compiler, which reserves 512 MB of the limit below. TypeScript needs the compiler.
+// Built decoders run without V8's compiler, which takes 512 MB of the memory limit below. TypeScript needs it.
 const flags = extension === '.js' ? ['--jitless'] : [];
 /** In bytes: what an idle decoder and the upload take, and some tolerance. */
 const takenByNode = extension === '.js' ? 144_000_000 : 720_000_000;

@@ -26,7 +26,7 @@ export const streamLimits = {
   lifetime: 300_000,
 };
 
-/** In ms. Readers are notified one by one, because each then asks for the changes (bench goal `liveStall`). */
+/** In ms. Readers are notified one by one within `spread`, because each then asks for changes (goal `liveStall`). */
 const spread = 300;
 const step = 5;
 

@@ -8,9 +8,9 @@ import { boundedPool, limitedClient } from './pool.ts';
 /** All limits are in ms. */
 export type ConnectionLimits = {
   statement: number;
-  /** PostgreSQL ends a transaction that is idle for longer. */
+  /** PostgreSQL ends a transaction that is idle for longer than this. */
   idleInTransaction: number;
-  /** This process closes a connection whose query or transaction lasts longer. */
+  /** This process closes a connection whose query or transaction lasts longer than this. */
   use: number;
   stuck: number;
 };
