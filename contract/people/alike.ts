@@ -4,7 +4,7 @@ import { similarTo, tooMany } from './similar.ts';
 import { wordsOf } from './words.ts';
 
 const mostAlike = 3;
-/** Each person is compared with at most this many people who share the email, because more would take too long. */
+/** Each person is compared with at most this many people who share the email, because more would be slow. */
 const mostWithEmail = 5;
 
 /** Returns the ids of people who may be the same person, most similar first. A similar name alone is not enough. */

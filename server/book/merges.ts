@@ -22,7 +22,7 @@ export async function readMerges(db: Database) {
   return { merged, rootOf, mergedInto, membersOf };
 }
 
-/** Returns the id of the registration that this one was merged into, or the same id if it was not merged. */
+/** Returns the id of the registration that this one was merged into, or its own id if it was not merged. */
 export const rootOf = async (db: Database, id: string): Promise<string> => (await readMerges(db)).rootOf(id);
 
 export const membersOf = async (db: Database, id: string): Promise<string[]> => (await readMerges(db)).membersOf(id);

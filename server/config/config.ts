@@ -65,7 +65,7 @@ const environment = z.object({
   ),
   API_BASE: z._default(origin, ''),
   PUBLIC_URL: z.optional(origin),
-  TRUST_PROXY: z.optional(wholeNumber(10, 'must be the number of proxies in front, 0 to 10')),
+  TRUST_PROXY: z.optional(wholeNumber(10, 'must be the number of proxies in front of the server, 0 to 10')),
   SLOW_REQUEST_MS: z._default(wholeNumber(60_000, 'must be milliseconds from 0 to 60000'), 1000),
   METRICS_TOKEN: z.optional(matching(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 printable characters without spaces')),
   SMTP_URL: z.optional(

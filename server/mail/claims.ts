@@ -5,8 +5,8 @@ import { inBook } from '#server/book/number.ts';
 import { after, clockSkew, stillRunsIn } from '#server/clock.ts';
 import type { Database, MailState, Tables } from '#server/database/tables.ts';
 
-// A process claims a mail by moving `next_attempt_at` some seconds ahead, and repeats this while it works. If it dies,
-// the claim expires. `attempts` numbers the claims: if the number differs, another process has the mail.
+// A process claims a mail by moving `next_attempt_at` some seconds ahead, and repeats this while it works. If the
+// process dies, the claim expires. `attempts` numbers the claims: if it differs, another process has the mail.
 export type Claimed = Selectable<Tables['mails']>;
 
 /** In ms: how long a claim lasts. A restarted server can thus retry a dead process's mails within 10 s. */
@@ -59,7 +59,7 @@ async function carriedInADay(db: Database, now: Date): Promise<number> {
 export async function claimNext(db: Database, now: Date): Promise<Claimed | null> {
   const mails = db.selectFrom('mails').select(['id', 'state']).where(isDue(now));
   const due = (state: MailState) => mails.where('state', '=', state).orderBy('next_attempt_at').orderBy('id').limit(1);
-  // Use a literal, so that SQLite can use the index of these mails.
+  // Use a literal, so that SQLite can use the index `mails_early`.
   const early = due('waiting').where('reason', '<>', sql.lit('letter'));
   // Send pass links that people asked for before other mails, because these people expect them now.
   const askedFor = early.where('reason', '=', 'pass-wanted').where('details', '<>', '{}');

@@ -38,6 +38,6 @@ function yieldToTheServer(): void {
     setPriority(10);
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // A sandbox may forbid both of these.
+    // A sandbox may forbid both calls.
   }
 }

@@ -91,8 +91,8 @@ function spawnDecoder(): ChildProcess {
   const kilobytes = Math.ceil((takenByNode + 1.1 * mostCost) / 1024);
   return spawn('/bin/sh', ['-c', `ulimit -d ${kilobytes}; exec "$0" "$@"`, ...command], {
     ...options,
-    // Pass no variables of the server: they contain passwords. If malloc keeps 32 MB of freed memory, a photo
-    // takes 5 % less time.
+    // Give decoders no variables of the server, because these contain passwords. A photo takes 5 % less time if malloc
+    // keeps 32 MB of freed memory.
     env: {
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '16777216',

@@ -73,7 +73,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Turns off Kysely's lock, because it locks the session, which a pooler may change. ../open.ts locks a transaction. */
+/** Turns off Kysely's lock of the session, because a pooler may change sessions. ../open.ts locks a transaction. */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

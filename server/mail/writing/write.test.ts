@@ -225,7 +225,7 @@ describe('a mail', () => {
     expect(warned).toMatchObject([
       { text: expect.stringContaining('another registration, with a number that ends in 3210. If both are yours') },
       {
-        text: expect.stringContaining('other registrations, with numbers that end in 3210, 2345. If they'),
+        text: expect.stringContaining('other registrations, with numbers that end in 3210, 2345. If all'),
       },
     ]);
   });
