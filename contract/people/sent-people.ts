@@ -72,7 +72,7 @@ export const correction = correctable.check(
 
 export const another = z.object({ other: z.uuid({ error: peopleSentences.other }).check(z.toLowerCase()) });
 
-/** `fields` replace the kept person's fields. `version` has both versions that the organiser saw, such as '17 42'. */
+/** `fields` replace the kept person's. `version` has both people's versions, as the organiser saw them: '17 42'. */
 export const merging = z.object({
   ...another.shape,
   fields: z.optional(correctable),

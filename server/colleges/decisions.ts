@@ -3,7 +3,7 @@ import { listIn } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-/** Returns the decisions, earliest first. Leaves out those that were undone or that a purge emptied. */
+/** Returns the decisions, earliest first. Leaves out decisions that were undone or that a purge emptied. */
 export async function readDecisions(db: Database): Promise<Colleges['decisions']> {
   const entries = db.selectFrom('entries').where('kind', 'in', ['college-named', 'college-undone']);
   const columns = ['key', 'at', 'actor', 'cancels', 'personal'] as const;
