@@ -5,7 +5,7 @@ import { eventsByTime } from './events.ts';
 
 type Fee = { label: string; fee: number };
 
-/** The fee per person, then the fees of the chosen events, by start. */
+/** The fee per person, then the fees of the chosen events, in order of start. */
 const feesOf = (isChosen: (id: string) => boolean): Fee[] => [
   ...(edition.fee === undefined ? [] : [{ label: 'Each person', fee: edition.fee }]),
   ...eventsByTime.flatMap(({ id, label, fee }) => (isChosen(id) && fee !== undefined ? [{ label, fee }] : [])),

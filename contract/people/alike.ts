@@ -46,7 +46,7 @@ export function alikePairs(
 }
 
 function differenceOf(one: HeldPerson, other: HeldPerson): number | null {
-  // The last four digits alone are not enough: of 20,000 people, about two have any given four.
+  // The last four digits alone are not enough: of 20,000 people, two share them on average.
   if (one.contact === other.contact && !isEnd(one.contact)) return 0;
   const isSameEmail = one.email !== '' && emailOf(one) === emailOf(other);
   const isSameReach = isSameEmail || endOf(one.contact) === endOf(other.contact);

@@ -169,7 +169,7 @@ type InvitationsTable = {
   used_at: string | null;
 };
 
-/** The book. Rows are only added. A withdrawal or a purge empties `fingerprint` and `personal`. */
+/** The book. Rows are only added, but a withdrawal or a purge empties their `fingerprint` and `personal`. */
 export type EntriesTable = {
   key: string;
   /** Grows with each transaction (server/book/number.ts). Clients ask for entries with a greater number. */

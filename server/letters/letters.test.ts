@@ -85,7 +85,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
   });
 
   test.each(['kept', 'merged'])('goes to neither of two merged people if the %s one had unsubscribed', async (who) => {
-    // These two stay merged, so other tests must not register them again.
+    // At the end these two people are merged, so other tests must not register them again.
     const own = (number: number) => ({ contact: `80000000${who.length}${number}`, email: `${who}${number}@x.example` });
     const pair = await office.registerSome(2, own);
     const [kept = '', merged = ''] = pair;

@@ -29,7 +29,7 @@ export type SentRegistration = {
 export const personOf = ({ name, email, contact }: Pick<NewRegistration, 'name' | 'email' | 'contact'>): string =>
   `${personKey({ email, name })}\n${contact}`;
 
-/** Stores forms in one transaction. Returns an answer or `key-reused` for each. Two may not share a key or a person. */
+/** Stores forms in one transaction. Returns an answer or `key-reused` for each. No two may share a key or a person. */
 export async function registerAll(db: Database, sends: readonly SentRegistration[], queue = queueMails) {
   return inBook(db, async (trx) => {
     const earlier = await findStored(
