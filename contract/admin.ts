@@ -4,7 +4,7 @@ import { ruleSentences } from './calls/problems.ts';
 export const paymentMethods = ['', 'cash', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** A registration in the dashboard's list. Other backends may leave out optional fields and send any payment method. */
+/** A registration in the dashboard's list. Backends other than ours may omit fields, and send any payment method. */
 export const registration = z.object({
   _id: z.string(),
   name: z.string(),
@@ -70,7 +70,7 @@ export const attendanceChange = z.object({
   undo: z.optional(z.string()),
 });
 
-/** After a person was marked absent: the events where they no longer count as present, and the key to undo that. */
+/** The answer after a person was marked absent: the events that were taken back, and the key to undo the absence. */
 export const absence = z.object({ takenBack: z.array(z.string()), undo: z.string() });
 export type Absence = z.infer<typeof absence>;
 
@@ -96,5 +96,5 @@ export function thumbnailPath(idPhotoPath: string): string | null {
   return match ? `${match[1]}/thumbnail${match[2]}` : null;
 }
 
-/** This is not in contract/board.ts, because the board page must not load zod. */
+/** `boardLink` is not in contract/board.ts, because the board page must not load zod. */
 export const boardLink = z.object({ link: z.string() });

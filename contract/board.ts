@@ -1,7 +1,7 @@
 /** `event` is an id. A board shows no names. */
 export type BoardCounts = { event: string; registered: number; present: number }[];
 
-/** Browsers do not send the part after `#`, so no server logs an address with the token. */
+/** Browsers do not send the part after `#`, so the token is in no server's log. */
 export const boardPath = (token: string) => `/board#${token}`;
 
 export const boardSentences = {

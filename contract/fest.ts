@@ -101,15 +101,15 @@ export const edition = z.strictObject({
   timeZone,
   date: day,
   countdownTo: instant,
-  /** What the countdown leads to, such as 'the prize-giving'. Shown if it does not end on the fest's day. */
+  /** What happens at the countdown's end, such as 'the prize-giving'. Shown if the end is not on the fest's day. */
   countdownLabel: z.optional(sentence),
   registrationClosesAt: z.nullable(instant),
-  /** What each person pays, whatever they choose, in whole rupees. Leave it out if only events have fees. */
+  /** The fee per person, added to the events' fees, in whole rupees. Leave it out if only events have fees. */
   fee: z.optional(fee),
   upi: z.optional(
     z.strictObject({ id: upiId, name }, { error: "must be like { id: 'fest@bank', name: 'Tech Fest' }" }),
   ),
-  /** From these days on, `npm run purge` deletes the ID photos, then all other data about people. */
+  /** `npm run purge` deletes the ID photos from the first day on, and all other data about people from the second. */
   photosDeletedOn: day,
   registrationsDeletedOn: day,
   city: z.optional(sentence),

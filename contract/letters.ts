@@ -40,7 +40,7 @@ const unreached = z.object({
   id: z.string(),
   name: z.string(),
   contact: z.string(),
-  /** 'refused', 'unconfirmed', 'no-email', 'unwanted', 'shared' or 'suspect'. */
+  /** Why the mail did not arrive: 'refused', 'unconfirmed', 'no-email', 'unwanted', 'shared' or 'suspect'. */
   why: z.string(),
   answer: z.nullable(z.string()),
 });
@@ -66,7 +66,7 @@ export const leavingPath = (token: string): string => `/letters/${token}`;
 
 /**
  * Returns a name as mails show it, or '' for a name such as `prize.example`, because mail programs would turn it into
- * a link. Adds a space after initials, which also breaks up `X.COM`.
+ * a link. Adds a space after each dot, so that `X.COM` does not become a link.
  */
 export function spokenName(name: string): string {
   const read = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');

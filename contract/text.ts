@@ -1,4 +1,4 @@
-/** Returns false if a text has control characters, lone surrogates or noncharacters: they break databases or sheets. */
+/** Returns false if a text has control characters, lone surrogates or noncharacters. They break databases or sheets. */
 export const isReadable = (text: string): boolean => !/\p{Cc}|\p{Cs}|\p{NChar}/u.test(text);
 
 export const readable = (text: string): string => text.replace(/\p{Cc}|\p{Cs}|\p{NChar}/gu, ' ');
@@ -6,10 +6,10 @@ export const readable = (text: string): string => text.replace(/\p{Cc}|\p{Cs}|\p
 /** Removes characters that reverse the direction of the text after them. */
 export const withoutBidi = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '');
 
-/** Replaces signs that look like a dot. They could hide the name of a site from our checks. */
+/** Replaces characters that look like a dot, because they could hide a site's name from our checks. */
 export const withPlainDots = (text: string): string => text.replace(/[\u2024\uFE52\uFF0E]/g, '.');
 
-/** Returns whether a text shows anything. The pattern's last two are blanks of Braille and music, not in \p{Z}. */
+/** Returns whether a text shows anything. The pattern's last two characters are blanks of Braille and music. */
 export const isVisible = (text: string): boolean =>
   /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u.test(text);
 
@@ -27,6 +27,6 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Escapes a text for HTML and XML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** Both patterns are from the first edition's specification. They are not in registration.ts, because it loads zod. */
+/** Both patterns are from the first edition's specification. They are not in registration.ts: that file loads zod. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const contactPattern = /^[6-9][0-9]{9}$/;

@@ -4,7 +4,7 @@ const person = z.object({ id: z.string(), name: z.string() });
 
 const lastBackup = z.object({
   takenAt: z.nullable(z.string()),
-  /** True if the last backup is missing or over two hours old, and somebody has registered since. */
+  /** True if no backup was made for two hours, and somebody has registered since the last backup. */
   isBehind: z.boolean(),
 });
 export type LastBackup = z.infer<typeof lastBackup>;
@@ -23,7 +23,7 @@ const heads = z.object({
   arrived: z.number(),
   suspects: z.number(),
   photosToCheck: z.number(),
-  /** How many pairs of registrations may be the same person. */
+  /** How many pairs of registrations may belong to the same person. */
   pairs: z.number(),
   /** The first fifty pairs. */
   somePairs: z.array(z.object({ one: person, other: person })),

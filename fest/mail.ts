@@ -27,7 +27,7 @@ export const mail: MailWords = {
     subject: 'Please send another ID photo for {fest}',
     opening: [
       'We could not accept your ID photo. The reason is below.',
-      'Please replace it on your pass. After registration closes, show your college card at the desk.',
+      'Please replace it on your pass. If registration has closed, show your college card at the desk instead.',
     ],
   },
   changed: {

@@ -51,7 +51,7 @@ const foundIn = ({ id, name, college, contactEnd }: Known, state: PersonState): 
   presentAt: labelsOf([...state.presences.keys()]),
 });
 
-/** In ms. If a sighting reaches the server later than this, the card shows when it did. */
+/** In ms. If a sighting reaches the server after a longer delay, the card also shows when the server received it. */
 const late = 10 * 60_000;
 
 const onCard = ({ key, since, by, at }: Sighting): CardSighting => ({

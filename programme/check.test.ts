@@ -52,7 +52,7 @@ test.each<Fault>([
   ofEdition('upi.id must be a UPI id such as fest@bank', { upi: { name: 'Tech Fest' } }),
   ofEdition("about.fest must contain 13 August 2025, the fest's day", { date: '2025-08-13' }),
   ofEdition("photosDeletedOn 2025-08-12 is not after the fest's day, 2025-08-12", { photosDeletedOn: '2025-08-12' }),
-  ofEdition('photosDeletedOn 2025-09-02 is after registrationsDeletedOn: photos are deleted first', {
+  ofEdition('photosDeletedOn 2025-09-02 must not be after registrationsDeletedOn', {
     photosDeletedOn: '2025-09-02',
     registrationsDeletedOn: '2025-09-01',
   }),

@@ -86,9 +86,7 @@ function disagreements(facts: CheckedFacts): string[] {
     if (day <= date) faults.push(`fest/edition.ts: ${name} ${day} is not after the fest's day, ${date}`);
   }
   if (photosDeletedOn > registrationsDeletedOn) {
-    faults.push(
-      `fest/edition.ts: photosDeletedOn ${photosDeletedOn} is after registrationsDeletedOn: photos are deleted first`,
-    );
+    faults.push(`fest/edition.ts: photosDeletedOn ${photosDeletedOn} must not be after registrationsDeletedOn`);
   }
   if (!about.fest.join(' ').includes(formatDay(date))) {
     faults.push(`fest/edition.ts: about.fest must contain ${formatDay(date)}, the fest's day`);

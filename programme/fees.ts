@@ -5,7 +5,7 @@ import { eventsByTime } from './events.ts';
 
 type Fee = { label: string; fee: number };
 
-/** The fee per person, then the fees of the chosen events, by start. */
+/** The fee per person, then the fees of the chosen events, in order of start. */
 const feesOf = (isChosen: (id: string) => boolean): Fee[] => [
   ...(edition.fee === undefined ? [] : [{ label: 'Each person', fee: edition.fee }]),
   ...eventsByTime.flatMap(({ id, label, fee }) => (isChosen(id) && fee !== undefined ? [{ label, fee }] : [])),
@@ -24,7 +24,7 @@ export function feeOf(eventIds: readonly string[]): number | null {
 export type Owing = Pick<PersonState, 'chosen' | 'payments'>;
 type Amounts = readonly { rupees?: number | undefined }[];
 
-/** Returns what is still to pay, in whole rupees: 0 if a payment has no amount, because there were no fees then. */
+/** Returns the unpaid part of the fees. 0 if a payment has no amount, because there were no fees when it was made. */
 export function dueOf({ chosen, payments }: Owing): number {
   if (payments.some(({ rupees }) => rupees === undefined)) return 0;
   return Math.max(0, (feeOf(chosen) ?? 0) - sumOf(payments));
@@ -50,7 +50,7 @@ export function withAmount(entry: Entry, { chosen, payments }: Owing): Entry {
 
 export type Covered = { label: string; cash: number; online: number };
 
-/** Divides people's payments: they cover the fee per person first, then the fees of the chosen events by start. */
+/** Divides people's payments. Each covers the fee per person first, then the chosen events' fees in order of start. */
 export function coveredBy(people: readonly Owing[]): Covered[] {
   const covered = new Map<string, Covered>();
   const add = (label: string, method: 'cash' | 'online', rupees: number) => {

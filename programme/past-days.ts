@@ -3,7 +3,7 @@ import { dayAt } from './times.ts';
 
 const days = ['date', 'photosDeletedOn', 'registrationsDeletedOn', 'countdownTo'] as const;
 
-/** Returns the days of fest/edition.ts that are past, such as 'date 2025-08-12'. */
+/** Returns the days of fest/edition.ts that are in the past, such as 'date 2025-08-12'. */
 export function pastDays(edition: Edition, now: Date): string[] {
   const today = dayAt(edition.timeZone, now);
   return days.filter((name) => edition[name].slice(0, 10) < today).map((name) => `${name} ${edition[name]}`);

@@ -73,7 +73,7 @@ test('on the day of the fest, two events that begin together are both next', () 
   expect(progressAt(at('2025-08-12T09:00:00'), twin, [cascade, twin], edition)).toEqual(next(60));
 });
 
-test('on the day of the fest, no event has a state on any other day', () => {
+test('on the days before and after the fest, no event has a state', () => {
   expect(progressAt(at('2025-08-11T10:30:00'), cascade, programme, edition)).toBeNull();
   expect(progressAt(at('2025-08-13T00:00:00'), cascade, programme, edition)).toBeNull();
 });

@@ -1,13 +1,13 @@
 import type { Edition } from '#contract/fest.ts';
 import { instantOf, lastEnd } from './times.ts';
 
-/** 'day' is the whole day of the fest. If registration is closed, 'afterwards' begins when the last event ends. */
+/** 'day' is the day of the fest. If registration is closed, it ends with the last event, and 'afterwards' begins. */
 export type Season = 'open' | 'closed' | 'day' | 'afterwards';
 
 type Facts = Pick<Edition, 'date' | 'timeZone' | 'registrationClosesAt'>;
 type Span = { start: string; end: string };
 
-/** `now` is in ms. While registration is open, the fest does not count as over. */
+/** `now` is in ms. While registration is open, the season is never 'afterwards'. */
 export function seasonAt(now: number, edition: Facts, programme: readonly Span[]): Season {
   const { registrationClosesAt } = edition;
   const isClosed = registrationClosesAt !== null && now >= Date.parse(registrationClosesAt);

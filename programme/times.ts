@@ -60,8 +60,8 @@ export const weekdayOf = (day: string): string => weekdays[new Date(day).getUTCD
 export type Offsets = readonly (readonly [from: number, minutes: number])[];
 
 /**
- * The build sets this to the offsets of the fest's time zone. Built code needs no other zone. In a browser, the first
- * use of `Intl` takes 30 ms on a laptop, and 130 ms on a slow phone.
+ * The build sets this to the offsets of the fest's time zone, because in a browser the first use of `Intl` takes 30 ms
+ * on a laptop, and 130 ms on a slow phone. Built code needs no other zone.
  */
 declare const festOffsets: Offsets;
 

@@ -1,6 +1,6 @@
 import { edition } from '#fest/edition.ts';
 
-/** Returns a link that opens a UPI app, also as a QR code. Banks allow 35 characters in `tr` and 50 in `tn`. */
+/** Returns a link that opens a UPI app, by itself or in a QR code. Banks allow 35 characters in `tr` and 50 in `tn`. */
 export function upiLink({ id, name }: NonNullable<typeof edition.upi>, reference: string, rupees: number): string {
   const about = {
     pn: name,

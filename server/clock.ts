@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** In ms: the clock difference we allow between machines on one database (docs/running.md). */
+/** In ms: how much the clocks of machines that share a database may differ (docs/running.md). */
 export const clockSkew = 5_000;
 
 export const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-/** Returns whether `endsAt` is ahead, but by at most `longest` ms. If it is further ahead, a clock was wrong. */
+/** Returns whether `endsAt` is in the future, by at most `longest` ms. If it is further away, a clock was wrong. */
 export const stillRuns = (endsAt: number, now: number, longest: number): boolean =>
   endsAt > now && endsAt <= now + longest;
 

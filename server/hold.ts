@@ -28,7 +28,7 @@ export function hold<T>(load: (now: Date) => Promise<T>) {
   };
 }
 
-/** Returns the last result if `load` fails, such as while the database is down. */
+/** Makes a function that returns its last result if `load` fails, for example while the database is down. */
 export function orLast<Args extends unknown[], T>(load: (...args: Args) => Promise<T>): (...args: Args) => Promise<T> {
   let last: { value: T } | undefined;
   return async (...args) => {
@@ -41,7 +41,7 @@ export function orLast<Args extends unknown[], T>(load: (...args: Args) => Promi
   };
 }
 
-/** Never runs `work` twice at once. Calls during a run share the next run, so it sees what they have just saved. */
+/** Never runs `work` twice at once. Calls during a run share the next run, which sees what the callers have saved. */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
   let queued: Promise<T> | null = null;

@@ -103,7 +103,7 @@ const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** An error to show the caller. `problemFor` (server/http/errors.ts) turns every other error into one of these. */
+/** An error whose message the caller gets. `problemFor` (server/http/errors.ts) turns other errors into a Problem. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly statusCode: number;

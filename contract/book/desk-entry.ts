@@ -6,7 +6,7 @@ export type { DeskEntry } from './sent-entry.ts';
 
 export const mostEntries = 50;
 
-/** `results` has one result for each sent entry, in that order. The phone removes these entries from its queue. */
+/** `results` has one result for each sent entry, in the same order. The phone then drops the entries from its queue. */
 export const deskEntriesAnswer = z.object({
   results: z.array(
     z.object({

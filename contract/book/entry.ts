@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** One entry of the book. It never changes. To take back earlier entries, a new entry names their keys in `cancels`. */
 const entry = z.object({
-  /** Chosen by the sender, so that an entry sent twice counts only once. */
+  /** The sender chooses this key, so that an entry that is sent twice counts only once. */
   key: z.string(),
   /** An `EntryKind`, or a kind from a later release. */
   kind: z.string(),
@@ -40,7 +40,7 @@ export const personBook = z.object({
 });
 export type PersonBook = z.infer<typeof personBook>;
 
-/** Returns when the phone noted the entry, or the server's time if there is none or the phone's clock was ahead. */
+/** Returns the phone's time of the entry. If it is missing or later than the server's time, returns the server's. */
 export const timeOf = ({ at, notedAt }: Entry): string => (notedAt !== undefined && notedAt < at ? notedAt : at);
 
 /** Sorts by `timeOf`, then by key. */

@@ -42,7 +42,7 @@ const close = z.object({
   collector: z.string(),
   note: z.string(),
   reopened: z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() })),
-  /** How much `expected` has grown since the close: earlier entries can arrive late, or be cancelled. */
+  /** The change of `expected` since the close: entries noted before the close arrived late, or were cancelled. */
   afterClose: z.number(),
 });
 export type Close = z.infer<typeof close>;
@@ -82,7 +82,7 @@ export const money = z.object({
   closes: z.array(close),
   /** Everybody who can hold cash: organisers, desks, and other names in the entries about cash. */
   names: z.array(z.string()),
-  /** The payments, divided: each covers the fee per person first, then the fees of the chosen events by start. */
+  /** The payments by fee. A payment covers the fee per person first, then the chosen events' fees in order of start. */
   events: z.array(z.object({ label: z.string(), cash: z.number(), online: z.number() })),
   utrs: z.array(utr),
 });

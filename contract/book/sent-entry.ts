@@ -23,7 +23,7 @@ export const deskEntry = z.discriminatedUnion(
     z.object({ ...common, kind: z.literal('seen'), person, event }),
     z.object({ ...common, kind: z.literal('taken-back'), person, event }),
     z.object({ ...common, kind: z.literal('event-added'), person, event }),
-    /** '' takes back all payments. */
+    /** The method '' takes back all payments. */
     z.object({ ...common, kind: z.literal('paid'), person, method: z.enum(paymentMethods) }),
     /** Undoes an entry, if it is recent and from the same phone or organiser. */
     z.object({ ...common, kind: z.literal('undone'), person, entry: common.key }),

@@ -6,7 +6,7 @@ type Payment = Sighting & { method: Exclude<PaymentMethod, ''>; rupees?: number 
 
 export type PersonState = {
   chosen: string[];
-  /** True if the person was seen anywhere, and no absent entry took that back. */
+  /** True if there is a sighting of the person that no absent entry took back. */
   isPresent: boolean;
   arrivals: Sighting[];
   /** Sightings by event id, earliest first. Events without a sighting are missing. */
@@ -17,8 +17,8 @@ export type PersonState = {
 };
 
 /**
- * Computes a person's state, on the server and on phones. Entries may come in any order and more than once. An undone
- * entry takes nothing back. A `taken-back` entry ends a presence, but not the arrival.
+ * Computes a person's state, on the server and on phones. Entries may come in any order and more than once. If an entry
+ * is undone, the entries that it took back count again. A `taken-back` entry ends a presence, but not the arrival.
  */
 export function stateOf({ registeredFor, entries }: PersonBook): PersonState {
   const standing = standingIn(entries);
@@ -91,7 +91,7 @@ function chosenBy(standing: readonly Entry[], first: readonly string[], seenAt: 
   return [...chosen].sort();
 }
 
-/** Returns the keys of the entries that a new entry takes back. Later sightings still count (docs/decisions/0043). */
+/** Returns the keys of the entries that a new entry takes back: only `known` entries (docs/decisions/0043). */
 export function sweptBy(
   { kind, events = [], value }: Pick<Entry, 'kind' | 'events' | 'value'>,
   known: readonly Entry[],

@@ -6,7 +6,7 @@ import { noteOrNone } from './note.ts';
 
 export const utrIn = (text: string): string => withoutInvisible(text.normalize('NFKC')).toUpperCase();
 
-/** The number (UTR) of a UPI payment. `for` has pass links or tokens of other people whose fees it also pays. */
+/** The number (UTR) of a UPI payment. `for` has pass links or tokens of other people whose fees it includes. */
 export const newUtr = z.object({
   utr: requiredText(40).check(z.overwrite(utrIn)),
   for: z.optional(z.array(z.string()).check(z.maxLength(20, { error: moneySentences.manyPeople(20) }))),
@@ -42,7 +42,7 @@ const name = z.optional(z.string());
 export const columnNames = z.object({ date: name, narration: name, reference: name, credit: name });
 export type ColumnNames = z.infer<typeof columnNames>;
 
-/** `matched` has the UTRs to verify, `known` counts those verified before, and `left` has all other payments. */
+/** The payments in a bank's file: `matched` are UTRs to verify, `known` counts verified UTRs, `left` are all others. */
 export const statement = z.object({
   heads: z.array(z.string()),
   columns: columnNames,

@@ -33,7 +33,7 @@ export const photoSentences = {
   heic: 'This HEIC photo cannot be read here. Save it as JPEG or take a screenshot of it, then choose the new file.',
 } as const;
 
-/** Only the server refuses these photos. */
+/** Messages about photos that only the server can refuse. */
 export const refusedPhotoSentences = {
   tooHeavy: 'Reading this photo needs too much memory. Choose a smaller one, or take a screenshot of it.',
   tooManyPixels: 'The photo has too many pixels. Choose one of at most 50 megapixels.',
@@ -47,7 +47,7 @@ export const successSentences = {
   registered: 'Registration successful!',
 } as const;
 
-/** Parts of the message to somebody registered already, in this order. A stranger may read them: reveal no data. */
+/** Parts, in this order, of the message to a person who is already registered. Strangers may see it: reveal no data. */
 export const mergeSentences = {
   nothingNew: 'You were already registered for these events.',
   added: (labels: string[]) => `You were already registered. Added: ${labels.join(', ')}.`,

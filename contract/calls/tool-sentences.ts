@@ -29,7 +29,7 @@ export const moneySentences = {
   closed: (name: string) => `The day of ${name} is closed, and nothing was added since. Reopen it to count again.`,
   closedSince: (name: string) => `There is a newer close for ${name}. Reopen that one first.`,
   utrState: "state must be 'verified', 'rejected' or 'asked'",
-  unknownOther: 'A pass link of another person does not work. Ask them for a new one.',
+  unknownOther: 'One of these pass links does not work. Ask its owner for a new link.',
   noReason: 'Say why. The participant reads it on the pass and in a mail.',
   manyPeople: (most: number) => `One payment is for ${most} other people at most`,
   notText: 'This file is not text. Save the statement as CSV, or copy its cells and paste them here.',
@@ -39,7 +39,7 @@ export const moneySentences = {
 export const letterSentences = {
   nobody: (about: string) => `No letter, because nobody matches: ${about}`,
   filter: 'The filter may have only q, event, payment, arrived, real, photo and chosen',
-  preview: 'Name the preview to send',
+  preview: 'preview must be an id',
   placeholder: 'Only {name} is filled in. Write everything else without braces.',
   unreached: 'None of these people can get a letter: they have no email, unsubscribed, or may not be real.',
 } as const;

@@ -26,7 +26,7 @@ const sighting = z.object({
   /** The time of the sighting (`timeOf` in book/entry.ts), as ISO 8601 in UTC. */
   since: z.string(),
   by: z.nullable(z.string()),
-  /** When the server received the sighting. Missing if that was at most ten minutes after `since`. */
+  /** When the server received the sighting. Missing if this time is at most ten minutes after `since`. */
   heardAt: z.optional(z.string()),
 });
 export type CardSighting = z.infer<typeof sighting>;
@@ -35,7 +35,7 @@ const cardEvent = z.object({
   id: z.string(),
   isChosen: z.boolean(),
   sightings: z.array(sighting),
-  /** The time of the first sighting at this event, by `markedBy`. */
+  /** The time of the first sighting at this event, which `markedBy` noted. */
   presentSince: z.nullable(z.string()),
   markedBy: z.nullable(z.string()),
 });

@@ -17,7 +17,7 @@ const desk = z.object({
 });
 export type Desk = z.infer<typeof desk>;
 
-/** How long a joined desk may send nothing, in ms. A phone in use with a network sends something every half minute. */
+/** In ms: a joined desk without a request for this time is silent. A phone that works sends a request every 30 s. */
 export const longSilence = 10 * 60_000;
 
 export const deskList = z.array(desk);

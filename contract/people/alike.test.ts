@@ -33,7 +33,7 @@ test.each([
   ['College of Arts and Science', ['2']],
   ['Arts & Science, College of', ['2']],
   ['College of Arts & Commerce', []],
-])('colleges are the same whatever the order of their words and signs such as &: %s', (college, found) => {
+])('two names of a college are compared without the order of words, and & is “and”: %s', (college, found) => {
   expect(alikeTo(held('1', arts), [held('2', ['Rahul Chopra', college, '9000000000'])])).toEqual(found);
 });
 
@@ -42,7 +42,7 @@ test('a phone does not mistake the last digits for a full number', () => {
   expect(alikeTo(held('1', ['Asha Rao', 'Lake College', '3210']), onPhone)).toEqual(['3']);
 });
 
-test('at most three are shown, the most similar first', () => {
+test('at most three similar people are shown, the most similar first', () => {
   const people = [
     held('2', ['Rahul Chorpa', 'Lake College', '9']),
     held('3', ['Rahul Chopra', 'Lake College', '9000000000']),

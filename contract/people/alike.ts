@@ -4,7 +4,7 @@ import { similarTo, tooMany } from './similar.ts';
 import { wordsOf } from './words.ts';
 
 const mostAlike = 3;
-/** Each person is compared with at most this many people who share the email, because more would take too long. */
+/** Each person is compared with at most this many people who share the email, because more would be slow. */
 const mostWithEmail = 5;
 
 /** Returns the ids of people who may be the same person, most similar first. A similar name alone is not enough. */
@@ -46,7 +46,7 @@ export function alikePairs(
 }
 
 function differenceOf(one: HeldPerson, other: HeldPerson): number | null {
-  // The last four digits alone are not enough: among 20,000 people, about two have the same four.
+  // The last four digits alone are not enough: of 20,000 people, two share them on average.
   if (one.contact === other.contact && !isEnd(one.contact)) return 0;
   const isSameEmail = one.email !== '' && emailOf(one) === emailOf(other);
   const isSameReach = isSameEmail || endOf(one.contact) === endOf(other.contact);
@@ -55,7 +55,7 @@ function differenceOf(one: HeldPerson, other: HeldPerson): number | null {
   return one.letters === other.letters ? 1 : 2;
 }
 
-/** Returns the email, without those from before a merge. Relatives often share an email, so compare names too. */
+/** Returns only the current email, without emails from before a merge. Relatives may share it, so compare names too. */
 const emailOf = ({ email }: HeldPerson): string => email.replace(/ .*/, '');
 
 /** Returns the same text for “Arts & Science” and “Science and Arts”. */

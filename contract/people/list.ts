@@ -61,7 +61,7 @@ export const wholePerson = z.object({
   utr: pass.shape.utr,
   /** Latest first. */
   mails: z.array(z.object({ id: z.string(), reason: z.string(), state: z.string(), at: z.string() })),
-  /** A new value after each change of the person. A merge is refused if the organiser saw an older one. */
+  /** A new value after each change of the person. A merge is refused if the organiser saw an older value. */
   version: z.string(),
   merged: z.array(z.object({ id: z.string(), name: z.string(), reference: z.string() })),
 });
@@ -69,7 +69,7 @@ export type WholePerson = z.infer<typeof wholePerson>;
 
 const { shape } = registrationFields;
 
-/** The changed fields, with the form's rules. With `z.partial`, every page with a form would load more of zod. */
+/** The changed fields, with the form's rules. `z.partial` would add more of zod to every page with a form. */
 export const correctable = z.object({
   name: z.optional(shape.name),
   email: z.optional(shape.email),

@@ -1,4 +1,4 @@
-/** Whether two texts differ by one letter: wrong, missing, extra, or swapped with its neighbour. Equal texts count. */
+/** Whether two texts are equal or differ by one letter, which is wrong, missing, extra or swapped with the next one. */
 export function isOneSlip(typed: string, meant: string): boolean {
   let at = 0;
   while (at < meant.length && typed[at] === meant[at]) at++;

@@ -4,7 +4,7 @@ import { fitsAll, type Word, wordsOf } from './words.ts';
 
 const atMost = 10;
 
-/** `exact` is how many people match exactly. `ids` has the best ten. If fewer match exactly, similar people follow. */
+/** `exact` is how many people match exactly. `ids` has the best ten. If fewer than ten match, similar people follow. */
 export type Matches = { ids: string[]; exact: number };
 
 type Options = { eventLabel: string | null; withSimilar?: boolean };
@@ -37,8 +37,8 @@ export function matchPeople<Person extends HeldPerson>(people: readonly Person[]
 type Found<Person extends HeldPerson = HeldPerson> = { person: Person; rank: number };
 type IsOfEvent = (person: HeldPerson) => boolean;
 
-// People registered for the event come first, then names that begin with the query. A phone cannot find all matches.
-// The matches that it misses come last, so that its own results stay in place when the server's results arrive.
+// People registered for the event come first, then names that begin with the query. Matches that a phone cannot find
+// come last, so that the phone's own results stay in place when the server's results arrive.
 function findExact(people: readonly HeldPerson[], words: Word[], isAnyEvent: boolean, isOfEvent: IsOfEvent) {
   const typed = words.map(({ text }) => ` ${text}`);
   const best: Found[] = [];
@@ -48,7 +48,7 @@ function findExact(people: readonly HeldPerson[], words: Word[], isAnyEvent: boo
     if (!fitsAll(words, person, person.contact)) continue;
     exact++;
     const last = best[atMost - 1];
-    // Cheap checks come first, because one letter matches nearly everybody.
+    // Cheap checks come first, because a query of one letter matches nearly everybody.
     if (last?.rank === firstRank && person.name > last.person.name) continue;
     if (last !== undefined && last.rank < others && !isOfEvent(person)) continue;
     add({ person, rank: rankOf(person, words, typed) + (isOfEvent(person) ? 0 : others) }, best, atMost);

@@ -72,7 +72,7 @@ export const correction = correctable.check(
 
 export const another = z.object({ other: z.uuid({ error: peopleSentences.other }).check(z.toLowerCase()) });
 
-/** `fields` replace those of the kept person. `version` has both people's versions as the organiser saw them: '17 42'. */
+/** `fields` replace the kept person's. `version` has both people's versions, as the organiser saw them: '17 42'. */
 export const merging = z.object({
   ...another.shape,
   fields: z.optional(correctable),
@@ -88,7 +88,7 @@ export const clearing = z.object({
 
 export const photoCheck = z.object({
   version: z.int({ error: ruleSentences.required }),
-  /** '' accepts the photo, another text rejects it, and null takes the verdict back. */
+  /** '' accepts the photo, another text rejects it, and null makes it unchecked again. */
   fault: z.nullable(z.union([z.literal(''), requiredText(faultLimit)], { error: ruleSentences.tooLong(faultLimit) })),
 });
 export type PhotoCheck = z.infer<typeof photoCheck>;

@@ -108,7 +108,7 @@ test.each(['farhan.khan@', 'Farhan.Khan@Students.example', 'farhan farhan.khan@s
 );
 
 test.each(['@students', 'khan@students.example', 'farhan.k@'])(
-  'an email is not found by a part of the name: %s',
+  'typing part of a name does not find a person by their email: %s',
   (query) => {
     expect(names(fest, query).names).toEqual([]);
   },

@@ -4,13 +4,13 @@ import { fitsAll, type Word } from './words.ts';
 /** The number of errors if a name does not match. An integer is faster than Infinity. */
 export const tooMany = 100;
 
-/** Returns a function that counts the typing errors in these words for a person: `tooMany` if the name differs. */
+/** Returns a function that compares these words with a person. It counts typing errors, or returns `tooMany`. */
 export function similarTo(words: readonly Word[]): (person: HeldPerson) => number {
   const isName = ({ text }: Word) => !/[\d@]/.test(text);
   const names = words.filter(isName).map(({ text }) => text);
   const others = words.filter((word) => !isName(word));
   const together = typedOf(names.join(''));
-  // Longest first, because a long word fits fewer people.
+  // Compare the longest word first, because it matches the fewest people.
   const single = names.map(typedOf).sort((a, b) => b.text.length - a.text.length);
   if (together.mostErrors === 0) return () => tooMany;
   return (person) => {
@@ -44,7 +44,7 @@ function errorsInAll(words: readonly Typed[], person: HeldPerson): number {
 /** Whether one word of the name is just this letter. */
 const hasInitial = (name: string, initial: string): boolean => name.endsWith(initial) || name.includes(`${initial} `);
 
-/** Compares from the start of each word of the name. Ignores spaces, because people omit or add them. */
+/** Compares the text with the name, from the start of each word. Ignores spaces, because people omit or add them. */
 function errorsIn({ text, letterSet, mostErrors }: Typed, { name, letters, letterSet: known }: HeldPerson): number {
   let fewest = tooMany;
   if (!hasAtMost(mostErrors, letterSet & ~known)) return fewest;

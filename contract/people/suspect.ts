@@ -2,7 +2,7 @@
 export const baitField = 'website';
 export const tookField = 'took';
 
-/** In ms. Even if the browser fills in the fields, a person needs longer to tick an event and press the button. */
+/** In ms. Even if the browser fills in the fields, ticking an event and pressing the button takes a person longer. */
 const fastest = 300;
 
 /** Suspects are not refused, because password managers fill in hidden fields too. */

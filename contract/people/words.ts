@@ -61,7 +61,7 @@ const fits = (word: Word, person: HeldPerson, contact: string): boolean =>
   (word.reference !== null &&
     (person.reference.startsWith(word.reference) || person.reference.endsWith(word.reference))) ||
   (word.parts.length > 0 && word.parts.every((part) => fits(part, person, contact))) ||
-  // Typing part of a name must not reveal whose email contains it.
+  // Compare emails only with a typed email. Otherwise, part of a name would reveal whose email contains it.
   (word.isEmail && !isEnd(contact) && person.email.startsWith(word.text));
 
 const isIn = (text: string, { name, college }: HeldPerson): boolean => name.includes(text) || college.includes(text);

@@ -58,7 +58,7 @@ export function ownAccount(guarded: FastifyInstance, { db, clock }: Context, log
   route(guarded, 'changePassword', async (request, reply) => {
     const { current, password } = request.body;
     const { id, username } = signedIn(request);
-    // Attempts are counted by device. The id stands for a device, so wrong passwords of strangers do not count here.
+    // Attempts are counted by device. The organiser's id stands for a device here, so strangers' attempts do not count.
     const isRight = await login.check(request, reply, { username, password: current }, id);
     if (!isRight) throw new Problem('wrong-password');
     const own = request.cookies[sessionCookie];

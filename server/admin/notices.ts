@@ -21,7 +21,7 @@ export function notices(guarded: FastifyInstance, { db, config, clock, notices: 
   });
   route(guarded, 'endNotice', async (request) => {
     const isEnded = await endNotice(db, request.params.id, request.author);
-    // Load again even if the notice had already ended: another process may have ended it.
+    // Read the notices again even if this notice had already ended: another process may have ended it.
     held.forget();
     if (!isEnded) throw new Problem('unknown-notice');
   });

@@ -8,7 +8,7 @@ import { findPassOf, type PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import { renewPassOf } from '#server/registrations/holder.ts';
 
-/** The book records who saw a pass link, because anybody with the link can change the registration. */
+/** The book records which organiser saw a pass link, because anybody with the link can change the registration. */
 export function passes(guarded: FastifyInstance, { db, passes: { tokenFor }, publicUrl }: Context): void {
   route(guarded, 'passOf', async (request) => {
     const id = registrationId(request);

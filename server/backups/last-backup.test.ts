@@ -5,7 +5,7 @@ import { backupReport, setLastBackup } from './last-backup.ts';
 
 const at = (time: string) => new Date(`2025-08-01T${time}:00.000Z`);
 
-test.each(databases)('on %s a backup is late after two hours if somebody registered since', async (_name, open) => {
+test.each(databases)('on %s a backup is late after two hours if somebody registered after it', async (_name, open) => {
   const { db } = await open();
   const behindAt = async (time: string) => (await backupReport(db, at(time))).isBehind;
   expect(await backupReport(db, at('09:00'))).toEqual({ takenAt: null, isBehind: false });

@@ -15,7 +15,7 @@ export async function setLastBackup(db: Database, takenAt: Date): Promise<void> 
     .execute();
 }
 
-/** In ms: how old the last backup may be. Backups are hourly, so two are missing by then. */
+/** In ms: how old the last backup may be. Backups run every hour, so two are missing after this time. */
 const old = 2 * 3_600_000;
 
 export async function backupReport(db: Database, now: Date): Promise<LastBackup> {

@@ -49,7 +49,7 @@ export type NewEntry = Actor & {
 
 type Change = { from: string; to: string };
 
-/** Adds an entry. Call this in the change's transaction. Clients notice only changes inside `inBook` (number.ts). */
+/** Adds an entry. Call this in the transaction of the change: clients notice only changes in `inBook` (number.ts). */
 export async function record(db: Database, entry: NewEntry, now: Date): Promise<Omit<EntriesTable, 'number'>> {
   const row = rowOf(entry, now);
   await insert(db, [row]);
@@ -58,7 +58,7 @@ export async function record(db: Database, entry: NewEntry, now: Date): Promise<
 
 type ServerLog = { warn(details: object, message: string): void };
 
-/** Records an action that must work even on a full disk. If the entry has no room in the book, it is logged instead. */
+/** Records an action that must work even on a full disk. If there is no room for the entry, it is logged instead. */
 export async function recordIfRoom(db: Database, entry: NewEntry, now: Date, log: ServerLog): Promise<void> {
   await unlessFull<unknown>(record(db, entry, now), () => log.warn({ entry }, 'disk full: an entry was not stored'));
 }
@@ -153,7 +153,7 @@ const changeIn = ({ personal }: EntriesTable): Partial<Change> => (personal === 
 export const findEntry = (db: Database, key: string) =>
   db.selectFrom('entries').selectAll().where('key', '=', key).executeTakeFirst();
 
-/** Returns the same text for the same content. The server then refuses a key that comes again with other content. */
+/** Returns the same text for the same content. With it, the server refuses a key sent again for other content. */
 export function fingerprintOf(content: object): string {
   const sorted = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');

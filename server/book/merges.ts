@@ -22,7 +22,7 @@ export async function readMerges(db: Database) {
   return { merged, rootOf, mergedInto, membersOf };
 }
 
-/** Returns the id of the registration that this one was merged into, or the same id if it was not merged. */
+/** Returns the id of the registration that this one was merged into, or its own id if it was not merged. */
 export const rootOf = async (db: Database, id: string): Promise<string> => (await readMerges(db)).rootOf(id);
 
 export const membersOf = async (db: Database, id: string): Promise<string[]> => (await readMerges(db)).membersOf(id);
@@ -42,12 +42,12 @@ export function findRegistered(db: Database, emailKey: string, contact: string) 
   return found.where('contact', '=', contact).executeTakeFirst();
 }
 
-/** A registration that was merged or cleared, as the column `registration` of `set_aside` stores it. */
+/** A merged or removed registration, as the column `registration` of `set_aside` stores it. */
 export type Kept = {
   row: Selectable<Tables['registrations']>;
   /** The keys of this registration's submissions. After a merge, these keys lead to the other registration. */
   submissions: string[];
-  /** True if this registration's photo went to the other registration, which had none. */
+  /** True if this registration's photo went to the other registration, which had no photo. */
   lentPhoto: boolean;
   photoFault: string | null;
 };

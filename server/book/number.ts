@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/tables.ts';
 import { readMerges } from './merges.ts';
 
-// `takeNumber` locks the number until the commit, so that transactions take turns (docs/decisions/0044).
+// `takeNumber` locks the number until the commit, so that transactions run one after the other (docs/decisions/0044).
 export function inBook<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await takeNumber(trx);

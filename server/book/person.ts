@@ -62,7 +62,7 @@ export async function readBooks(db: Database, ids: readonly string[]): Promise<M
   return books;
 }
 
-/** Changes an entry: if one merged registration dropped an event that another one has chosen, the event stays. */
+/** Changes an entry, so that an event stays if one merged registration dropped it and another one has chosen it. */
 function ofMember(entry: Entry, id: string): Entry {
   if (entry.kind === 'registered') return { ...entry, kind: 'event-added' };
   return entry.kind === 'event-dropped' ? { ...entry, cancels: [...(entry.cancels ?? []), id] } : entry;
@@ -72,7 +72,7 @@ const isOfState: ReadonlySet<string> = new Set(['registered', ...stateKinds]);
 
 type Row = Pick<EntriesTable, (typeof columns)[number]>;
 
-/** Leaves out empty fields: a phone stores thousands of entries. Uses no spreads, which are slow for so many. */
+/** Leaves out empty fields, and avoids slow spreads: a phone stores thousands of entries. */
 export function entryOf(row: Row): Entry {
   const entry: Entry = { key: row.key, kind: row.kind, at: row.at };
   if (row.noted_at !== null) entry.notedAt = row.noted_at;

@@ -11,7 +11,7 @@ export type EnteredUtr = Pick<Utr, 'id' | 'utr' | 'state' | 'at' | 'reason'> & {
 
 const kinds: EntryKind[] = ['utr-claimed', 'utr-verified', 'utr-asked', 'utr-rejected'];
 
-/** Returns UTRs, earliest first. Leaves out a UTR if all its people have a newer one. */
+/** Returns UTRs, earliest first. Leaves out a UTR if all its people have a newer UTR. */
 export async function readEntered(db: Database, person?: string): Promise<EnteredUtr[]> {
   let found = db
     .selectFrom('entries')

@@ -52,7 +52,7 @@ describe.each(databases)('colleges on %s', (_name, open) => {
     expect(typed).toHaveLength(1);
   });
 
-  test('what was taken out of a proposal is not proposed again', async () => {
+  test('a spelling that was taken out of a proposal is not proposed again', async () => {
     await name(null, long);
     expect((await read()).groups).toEqual([[true, short, short, plain]]);
     await name(long, short, plain);

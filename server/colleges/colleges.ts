@@ -13,7 +13,7 @@ const mostShown = 200;
 export function holdColleges(db: Database): () => Promise<Colleges> {
   let held: { number: number; answer: Colleges } | undefined;
   return async () => {
-    // Take the number first, so that changes during the read are read the next time.
+    // Read the number before the groups. If the book changes in between, the next call reads the groups again.
     const number = await readNumber(db);
     if (held?.number !== number) held = { number, answer: await readColleges(db) };
     return held.answer;
@@ -49,7 +49,7 @@ const sizeOf = ({ spellings }: College): number => spellings.reduce((sum, { peop
 const openFirst = (a: College, b: College): number =>
   Number(b.isOpen) - Number(a.isOpen) || sizeOf(b) - sizeOf(a) || (a.name < b.name ? -1 : 1);
 
-/** Stores a decision about a college's name. Registrations stay as they are: clients load everybody again. */
+/** Stores a decision about a college's name. Registrations do not change. Clients load everybody again. */
 export function nameCollege(db: Database, decided: NewCollegeName, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const { id, at, by: _, ...last } = (await readDecisions(trx)).at(-1) ?? {};

@@ -3,7 +3,7 @@ import { listIn } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-/** Returns the decisions, earliest first. Leaves out those that were undone or that a purge emptied. */
+/** Returns the decisions, earliest first. Leaves out decisions that were undone or that a purge emptied. */
 export async function readDecisions(db: Database): Promise<Colleges['decisions']> {
   const entries = db.selectFrom('entries').where('kind', 'in', ['college-named', 'college-undone']);
   const columns = ['key', 'at', 'actor', 'cancels', 'personal'] as const;
@@ -18,7 +18,7 @@ export type Settled = ReturnType<typeof settle>;
 /** Combines the decisions. For each spelling, the last decision counts. */
 export function settle(decisions: readonly NewCollegeName[]) {
   const names = new Map<string, string>();
-  /** Names that were kept apart, with the number of spellings in that decision. */
+  /** Names that organisers kept apart, each with the number of spellings in the decision. */
   const alone = new Map<string, number>();
   for (const { spellings, name } of decisions) {
     for (const one of spellings) {
@@ -29,7 +29,7 @@ export function settle(decisions: readonly NewCollegeName[]) {
   }
   // A name that other spellings still use is not kept apart.
   for (const [spelling, name] of names) if (spelling !== name) alone.delete(name);
-  // If a spelling was kept apart alone, similar spellings do not get its name. A group kept apart does give its names.
+  // A spelling that was kept apart alone gives its name to no similar spelling. Spellings kept apart together do.
   const naming = [...names].filter(([, name]) => alone.get(name) !== 1).map(([spelling]) => spelling);
   const named = Map.groupBy(naming, fingerprintOf);
   const known = new Map<string, string | undefined>(names);

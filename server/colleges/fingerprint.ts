@@ -1,4 +1,4 @@
-/** Returns the same text for spellings that differ in case, accents, punctuation or word order. It may return ''. */
+/** Returns the same text for spellings that differ in case, accents, punctuation or word order. The text may be ''. */
 export function fingerprintOf(college: string): string {
   const words = college
     .toLowerCase()
@@ -10,7 +10,7 @@ export function fingerprintOf(college: string): string {
   return words === '' ? '' : [...new Set(words.split(' '))].sort().join(' ');
 }
 
-/** Words that occur in the names of many colleges, and so say little about one. */
+/** Words in the names of many colleges. They hardly help to tell colleges apart. */
 const common = new Set(
   `and arts business college commerce dept department degree engineering for govt government institute institution
   institutes junior management memorial national of polytechnic school science sciences st studies technical
@@ -41,7 +41,7 @@ export function similarPairs(fingerprints: readonly string[]): Pair[] {
     const sorted = words.sort((a, b) => weightOf(b) - weightOf(a) || (a < b ? -1 : 1));
     let total = 0;
     for (const word of sorted) total += weightOf(word);
-    // Look only at the heaviest words. Similar fingerprints share at least one of these: the rest weighs too little.
+    // Look only at the heaviest words. Similar fingerprints share at least one of them: other words weigh too little.
     let left = total * (1 - leastShared);
     for (const word of sorted) {
       if (left < 0) break;

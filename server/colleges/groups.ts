@@ -8,7 +8,7 @@ export function groupSpellings(spellings: readonly string[], { nameOf, isAlone }
   const sorted = [...new Set(spellings)].sort();
   const groupOf = new Map(sorted.map((text): [string, Group] => [text, { members: [text], name: nameOf(text) }]));
 
-  /** Unites the groups of two spellings. Returns false if organisers gave them different names or kept one apart. */
+  /** Unites two spellings' groups. Returns false if organisers gave them different names or kept one of them apart. */
   function unite(a: string, b: string): boolean {
     const x = groupOf.get(a);
     const y = groupOf.get(b);
@@ -22,7 +22,7 @@ export function groupSpellings(spellings: readonly string[], { nameOf, isAlone }
     return true;
   }
 
-  /** Unites spellings with the same key. Returns, by key, one spelling of each group that is left, usually only one. */
+  /** Unites spellings with the same key. Returns a spelling of each group that is left, by key: usually one per key. */
   function uniteBy(keyOf: (text: string) => string): Map<string, string[]> {
     const some = new Map<string, string[]>();
     for (const text of sorted) {

@@ -17,7 +17,7 @@ const smtpUrl = 'smtps://fest%40college.example:p%3Ass@mail.college.example';
 const mail = { SMTP_URL: smtpUrl, MAIL_FROM: 'Tech Fest <fest@college.example>' };
 const store = { S3_ENDPOINT: 'https://s3.store.example', AWS_REGION: 'eu-1' };
 const storeKeys = { AWS_ACCESS_KEY_ID: 'us', AWS_SECRET_ACCESS_KEY: 'hush' };
-/** What each part of the configuration is without a setting, and with one. */
+/** The value of each part of the configuration without a setting, and with a setting. */
 const parts: { [Part in keyof Config]: [unset: Config[Part], env: Record<string, string>, set: unknown] } = {
   port: [3000, { PORT: '0' }, 0],
   host: ['127.0.0.1', { HOST: '::1' }, '::1'],

@@ -19,7 +19,7 @@ export class StartFault extends Error {
 const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }));
 const accepted = (isRight: (value: string) => boolean, error: string) => z.string().check(z.refine(isRight, { error }));
 
-/** Reads a text. `read` returns null if the text is wrong. */
+/** Makes a rule that reads a text with `read`, which returns null for a wrong text. */
 const readBy = <T>(read: (text: string) => T | null, error: string) =>
   z.pipe(
     accepted((text) => read(text) !== null, error),
@@ -54,7 +54,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(databaseUrl),
   DIRECT_DATABASE_URL: z.optional(databaseUrl),
   ADMIN_USERNAME: z.optional(matching(usernameRule.pattern, `does not fit: ${usernameRule.sentence}`)),
-  // A short password is allowed for trying the server out, with a warning.
+  // A short password only gets a warning, so that people can try out the server.
   ADMIN_PASSWORD: z.optional(accepted(passwordRule.isTypeable, passwordRule.typeable)),
   RATE_LIMIT: z._default(matching(/^(on|off)$/, 'must be on or off'), 'on'),
   ALLOWED_ORIGINS: z.optional(
@@ -65,7 +65,7 @@ const environment = z.object({
   ),
   API_BASE: z._default(origin, ''),
   PUBLIC_URL: z.optional(origin),
-  TRUST_PROXY: z.optional(wholeNumber(10, 'must be the number of proxies in front, 0 to 10')),
+  TRUST_PROXY: z.optional(wholeNumber(10, 'must be the number of proxies in front of the server, 0 to 10')),
   SLOW_REQUEST_MS: z._default(wholeNumber(60_000, 'must be milliseconds from 0 to 60000'), 1000),
   METRICS_TOKEN: z.optional(matching(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 printable characters without spaces')),
   SMTP_URL: z.optional(
@@ -121,7 +121,7 @@ export function readConfig(env = environmentAndFile()) {
     port: variables.PORT,
     host: variables.HOST,
     dataDir: path.resolve(variables.DATA_DIR),
-    /** The operator confirms that `dataDir` survives a deploy. */
+    /** True if the operator confirms that `dataDir` survives a deploy. */
     dataDirStays: variables.DATA_DIR_STAYS === 'yes',
     /** null means SQLite in `dataDir`. */
     databaseUrl: variables.DATABASE_URL ?? null,
@@ -146,7 +146,7 @@ export function readConfig(env = environmentAndFile()) {
     provider,
     backups: {
       to: backupPlace(variables),
-      /** The public key (age recipient). With null, backups are not encrypted. */
+      /** The public key (age recipient). If it is null, backups are not encrypted. */
       key: variables.BACKUP_KEY ?? null,
       /** An age identity that decrypts the backups, or the path of its file. */
       identity: variables.BACKUP_IDENTITY ?? null,

@@ -7,7 +7,7 @@ export const emailKey = (email: string): string =>
 
 const ignoringDots = ['gmail.com', 'googlemail.com'];
 
-/** Returns one key for all spellings of a mailbox's address. A hash, because limits keep it after a withdrawal. */
+/** Returns one key for all spellings of a mailbox's address: a hash, because limits store it after a withdrawal. */
 export function mailboxKey(email: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/.exec(emailKey(email)) ?? [];
   const plain = local.replace(/["\\]/g, '').replace(/(?<=.)\+.*/, '');

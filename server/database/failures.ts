@@ -2,7 +2,7 @@ type DatabaseFailure = 'no-room' | 'busy' | 'database-unreachable';
 
 const fromConnections = new WeakSet<Error>();
 
-/** Marks an error as PostgreSQL's. A code such as ECONNRESET could also come from a visitor's socket. */
+/** Marks an error of a connection to PostgreSQL. A code such as ECONNRESET could also be from a visitor's socket. */
 export function connectionError(error: Error): Error {
   fromConnections.add(error);
   return error;
@@ -43,8 +43,8 @@ export const isDamage = (error: unknown): boolean =>
 
 function postgresFailure(code: string, message: string): DatabaseFailure | null {
   if (code === '53100' || code === '58030') return 'no-room';
-  // A new connection may first write a cache file.
-  // If that fails, PostgreSQL sends only a general code, so compare the message.
+  // For a new connection, PostgreSQL may write a cache file.
+  // If the disk is full, it then sends only a general code, so compare the message.
   if (code === 'XX000' && message === 'could not write init file') return 'no-room';
   if (/^(53|40)...$/.test(code) || code === '55P03' || code === '57014') return 'busy';
   return /^(08|57P)/.test(code) || code === '25P03' || code === '25006' ? 'database-unreachable' : null;

@@ -16,7 +16,7 @@ type Options = {
   limits: ConnectionLimits | null;
 };
 
-/** Limits for requests. `statement` is below `use`: if PostgreSQL itself stops a query, the connection stays open. */
+/** Limits for requests. `statement` is below `use`: PostgreSQL stops a slow query before we close its connection. */
 const servingLimits: ConnectionLimits = { statement: 7_000, idleInTransaction: 5_000, use: 8_000, stuck: 3_000 };
 
 const unlimited: Options = { report: () => {}, limits: null };

@@ -24,13 +24,13 @@ export async function endSecret(db: Database, name: string): Promise<void> {
 /** Returns 256 random bits as base64url, for a link or a cookie. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** Returns what the database stores instead of a token. A copy of the database then opens nothing. */
+/** Returns the hash that the database stores instead of a token. So nobody can sign in with a copy of the database. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Returns a text's signature, 22 characters of base64url. All processes on the database make the same signature. */
 type Sign = (text: string) => string;
 
-/** Half of the hash, the shortest that RFC 2104 allows. A list has thousands of signatures, so they must be short. */
+/** Half of the hash: RFC 2104 allows no shorter one. A list has thousands of signatures, so they must be short. */
 const signatureBytes = 16;
 
 export const signer = async (db: Database, secret: string): Promise<Sign> => signWith(await secretNamed(db, secret));

@@ -18,13 +18,13 @@ type RegistrationsTable = {
   registered_at: string;
   /** Grows when the pass is renewed; older links and codes are refused. */
   pass_version: Generated<number>;
-  /** A program may have sent the form. Mails wait until an organiser says that the person is real. */
+  /** A program may have sent the form. Mails to the person wait until an organiser says that the person is real. */
   is_suspect: Generated<Flag>;
   /** The person unsubscribed from letters. */
   no_letters: Generated<Flag>;
 };
 
-/** A registration that was merged into another one, or removed because it may not be real. Undo brings it back. */
+/** A registration that was merged into another one, or removed because it may not be real. An undo brings it back. */
 type SetAsideTable = {
   id: string;
   /** The key of a merge's entry, or the id of a batch of registrations that may not be real. */
@@ -33,7 +33,7 @@ type SetAsideTable = {
   email_key: string;
   contact: string;
   pass_version: number;
-  /** JSON of a `Kept`. Null once the person has withdrawn: then only the ids are left. */
+  /** JSON of a `Kept`. Null after the person has withdrawn: only the ids are left then. */
   registration: string | null;
   media_type: string | null;
   bytes: Uint8Array | null;
@@ -74,7 +74,7 @@ export type MailState =
 type MailsTable = {
   id: string;
   reason: string;
-  /** Unique: names a mail that must be sent only once. */
+  /** A unique name for a mail that must be sent only once. */
   once: string | null;
   /** Null while no registration is known. No foreign key: the mail about a withdrawal outlives the registration. */
   registration_id: string | null;
@@ -92,7 +92,7 @@ type MailsTable = {
   letter_id: string | null;
 };
 
-/** A letter, or its preview. The mails are stored with the preview, so the letter goes to the people shown there. */
+/** A letter, or its preview. Its mails are stored with the preview, so it goes to the people that the preview shows. */
 type LettersTable = {
   id: string;
   /** The filter as a sentence. */
@@ -126,7 +126,7 @@ type DesksTable = {
   created_by: string;
   created_at: string;
   joined_at: string | null;
-  /** When the link expires. Once a phone has joined: when its session ends. */
+  /** When the link expires or, after a phone has joined, when the phone's session ends. */
   expires_at: string;
   ended_at: string | null;
   last_action: string | null;
@@ -154,7 +154,7 @@ type SessionsTable = {
   created_at: string;
   expires_at: string;
   last_seen_at: string;
-  /** Such as 'Chrome on Android'. Null if the browser did not say. */
+  /** Such as 'Chrome on Android'. Null if the browser is unknown. */
   browser: string | null;
 };
 
@@ -169,7 +169,7 @@ type InvitationsTable = {
   used_at: string | null;
 };
 
-/** The book. Rows are only added. A withdrawal or a purge empties `fingerprint` and `personal`. */
+/** The book. Rows are only added, but a withdrawal or a purge empties their `fingerprint` and `personal`. */
 export type EntriesTable = {
   key: string;
   /** Grows with each transaction (server/book/number.ts). Clients ask for entries with a greater number. */
@@ -187,7 +187,7 @@ export type EntriesTable = {
   old_value: string | null;
   new_value: string | null;
   cancels: string | null;
-  /** The hash of what was sent. A second entry with the same key must have the same hash, unless this is null. */
+  /** The hash of the sent entry. A second entry with the same key must have the same hash, unless this hash is null. */
   fingerprint: string | null;
   /** JSON, such as the old and the new value of a correction, a note about money, or spellings of a college. */
   personal: string | null;

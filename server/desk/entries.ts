@@ -23,7 +23,7 @@ const refusedForGood = new Set<ProblemCode>([
   'unknown-showcase',
 ]);
 
-/** Takes a phone's queue, each entry in a separate transaction. After a crash the phone sends the whole queue again. */
+/** Stores a phone's queue, each entry in its own transaction. After a crash the phone sends the whole queue again. */
 export function entries(guarded: FastifyInstance, { db, clock, passes }: Context): void {
   route(guarded, { call: 'writeEntries', bodyLimit: 256 * 1024 }, async (request): Promise<DeskEntriesAnswer> => {
     const results: Result[] = [];

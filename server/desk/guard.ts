@@ -38,7 +38,7 @@ export function requireDesk(guarded: FastifyInstance, { db, sessions, clock }: C
   }
 }
 
-/** Returns the error for an ended session. No cookie means an ended desk, because browsers delete expired cookies. */
+/** Returns the error for an ended session. Without cookies, the sender was a desk: browsers delete expired cookies. */
 export function endedFor({ cookies }: FastifyRequest): Problem {
   const wasOrganiser = cookies[deskCookie] === undefined && cookies[sessionCookie] !== undefined;
   return new Problem(wasOrganiser ? 'signed-out' : 'desk-ended');

@@ -38,7 +38,7 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
       return send(await encode(Buffer.from(JSON.stringify(answer)), encoding));
     }
 
-    // On a full disk go on without counting, because reading must still work.
+    // If the server's disk is full, do not count the request: phones must still get the list of people.
     refuseIfEarly(reply, await unlessFull(waitOf(deskId ?? name), () => null));
     const whole = await readWhole();
     const entry = { actor: name, role, kind: 'pack-taken', newValue: `${whole.people} people` } as const;

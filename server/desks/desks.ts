@@ -20,7 +20,7 @@ export type LiveDesk = Pick<Desk, 'id' | 'name' | 'expiresAt' | 'heardAt' | 'wai
 
 export const liveDesk = ['id', 'name', 'expires_at as expiresAt', 'heard_at as heardAt', 'waiting'] as const;
 
-/** Returns whether a desk may act. Allows twice the lifetime, because a clock may have been hours ahead at joining. */
+/** Returns whether a desk may act. Allows twice the lifetime, because the clock may have been ahead at joining. */
 export const isLive = (now: Date) =>
   sql<boolean>`(ended_at is null and ${stillRunsIn('expires_at', now, 2 * deskLifetime)})`;
 
@@ -96,7 +96,7 @@ export async function listSilentDesks(db: Database, now: Date): Promise<SilentDe
 
 const laterOf = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
 
-/** Returns a function that makes a phone's queue key: 32 bytes as base64url, always the same (docs/decisions/0036). */
+/** Returns a function that makes a phone's queue key: always the same 32 bytes, as base64url (docs/decisions/0036). */
 export async function queueKeys(db: Database): Promise<(phone: string) => string> {
   const secret = await secretNamed(db, 'queue-keys');
   return (phone) => Buffer.from(hkdfSync('sha256', secret, '', `queue ${phone}`, 32)).toString('base64url');

@@ -12,7 +12,7 @@ type Closing = {
   cut(): void;
 };
 
-/** npm may send a signal twice, or die without sending one. The server must stop either way. */
+/** npm may pass a signal on twice, or die without passing it on. The server must stop in each case. */
 export function shutDownWhenAsked(config: Config, { close, cut }: Closing): void {
   let isClosing = false;
   const shutDown = async () => {

@@ -53,7 +53,7 @@ export function hangUp(socket: Socket, code: ProblemCode): void {
   socket.destroy();
 }
 
-/** In bytes. 1 kB/s on average, for phones with a poor connection. */
+/** In bytes per `progress` ms: 1 kB/s on average, for phones with a poor connection. */
 const leastProgress = 20_000;
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -35,7 +35,7 @@ const withdraw = (id: string) => inBook(office.db, (trx) => eraseOne(trx, id));
 describe.each(databases)('a letter to many on %s', (_name, open) => {
   eachWithOffice(open);
 
-  test('reaches each mailbox once, with the first name and a way to get no more', async () => {
+  test('reaches each mailbox once, with the first name and a link to unsubscribe', async () => {
     const ids = await register(2);
     office.pass(1);
     ids.push(await office.register({ contact: '9000000003', email: 'P10@students.example', name: 'K. Ravi Das' }));
@@ -84,8 +84,8 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     ]);
   });
 
-  test.each(['kept', 'merged'])('goes to nobody if the %s person of two had unsubscribed', async (who) => {
-    // These two stay merged, so other tests must not register them again.
+  test.each(['kept', 'merged'])('goes to neither of two merged people if the %s one had unsubscribed', async (who) => {
+    // At the end these two people are merged, so other tests must not register them again.
     const own = (number: number) => ({ contact: `80000000${who.length}${number}`, email: `${who}${number}@x.example` });
     const pair = await office.registerSome(2, own);
     const [kept = '', merged = ''] = pair;

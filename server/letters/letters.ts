@@ -41,7 +41,7 @@ export function previewLetter(db: Database, { ids, about }: Found, written: Writ
   });
 }
 
-/** Returns the state of each person's mail. A mailbox gets the letter once, or never if it asked for no letters. */
+/** Returns the state of each person's mail. A mailbox gets the letter once, or never if it is unsubscribed. */
 async function statesOf(trx: Database, ids: ReadonlySet<string>): Promise<{ id: string; state: MailState }[]> {
   const rows = await trx.selectFrom('registrations').select(['id', 'email', 'is_suspect']).orderBy('id').execute();
   const unwanted = await unwantedMailboxes(trx);

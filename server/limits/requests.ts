@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** A whole campus shares one address. Allows 300 students to send twice each in ten minutes. */
+/** A whole campus may share one address. Allows 300 students to send twice each in ten minutes. */
 export const registerLimit = { limit: { kind: 'register', max: 600 } };
 export const photoLimit = { limit: { kind: 'photo', max: 600 } };
 export const findLimit = { limit: { kind: 'find', max: 120 } };
@@ -49,12 +49,12 @@ const limitsById = {
   ask: { max: 20, window: hour },
   /** Changes of a pass. Each sends a mail to an address that nobody has confirmed. */
   pass: { max: 30, window: changesWindow },
-  /** Tests of letters. Each sends a mail to any address. */
+  /** Tests of letters. Each sends a mail to an address that an organiser types. */
   'letter test': { max: 10, window: hour },
   pack: { max: 30, window: changesWindow },
 };
 
-/** Returns a function that counts one request for an id. It returns the seconds to wait, or null if there is no wait. */
+/** Returns a function that counts a request for an id and returns the seconds to wait, or null if there is no wait. */
 export function limitById({ config, db, clock }: Setting, kind: keyof typeof limitsById) {
   const { max, window } = limitsById[kind];
   const count = counter({ db, clock, window });

@@ -13,7 +13,7 @@ type Holding = { address: string; state: keyof Share; answer: ServerResponse | n
 /** Stands for the client's address while a trusted proxy's socket has no request. */
 const proxy = 'proxy';
 
-/** Accepts every socket. Above `most`, the address with the most sockets loses one: its oldest, idle if possible. */
+/** Accepts every socket. Above `most`, the address with the most sockets loses its oldest one, idle if possible. */
 export function shareSockets(app: FastifyInstance, { trustProxy }: Config, most: number): void {
   const holdings = new Map<Socket, Holding>();
   const shares = new Map<string, Share>();

@@ -43,7 +43,7 @@ export function listJson(links: Pick<PhotoLinks, 'pathFor' | 'expiryAt'>) {
   return async (rows: readonly ListedRegistration[], now: Date): Promise<Buffer> => {
     if (expiry !== links.expiryAt(now)) written = new WeakMap();
     expiry = links.expiryAt(now);
-    // If links expire while a list is written, do not mix in texts with newer links.
+    // If links expire while a list is written, this list must not get texts with newer links.
     const known = written;
     const textOf = (row: ListedRegistration) => {
       const text = known.get(row) ?? rowText(row, now);

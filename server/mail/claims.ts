@@ -5,14 +5,14 @@ import { inBook } from '#server/book/number.ts';
 import { after, clockSkew, stillRunsIn } from '#server/clock.ts';
 import type { Database, MailState, Tables } from '#server/database/tables.ts';
 
-// A process claims a mail by moving `next_attempt_at` some seconds ahead, and repeats this while it works. If it dies,
-// the claim expires. `attempts` numbers the claims: if the number differs, another process has the mail.
+// A process claims a mail by moving `next_attempt_at` some seconds ahead, and repeats this while it works. If the
+// process dies, the claim expires. `attempts` numbers the claims: if it differs, another process has the mail.
 export type Claimed = Selectable<Tables['mails']>;
 
 /** In ms: how long a claim lasts. A restarted server can thus retry a dead process's mails within 10 s. */
 const claimTime = 7_000;
 
-/** In ms: the pause between renewals. A claim then lasts longer than `clockSkew`, in case another clock is ahead. */
+/** In ms: the pause between renewals. A claim always has over `clockSkew` left, in case another clock is ahead. */
 export const betweenRenewals = 1_000;
 
 export const longestDelay = 3_600_000;
@@ -38,7 +38,7 @@ export async function makeDue(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** Whether a person asked for this mail. The mail of a repeated form has no details. */
+/** Whether a person asked for this pass link. A link that is sent because a form was repeated has no details. */
 export const wasAskedFor = ({ reason, details }: Claimed): boolean => reason === 'pass-wanted' && details !== '{}';
 
 async function carriedInADay(db: Database, now: Date): Promise<number> {
@@ -59,7 +59,7 @@ async function carriedInADay(db: Database, now: Date): Promise<number> {
 export async function claimNext(db: Database, now: Date): Promise<Claimed | null> {
   const mails = db.selectFrom('mails').select(['id', 'state']).where(isDue(now));
   const due = (state: MailState) => mails.where('state', '=', state).orderBy('next_attempt_at').orderBy('id').limit(1);
-  // Use a literal, so that SQLite can use the index of these mails.
+  // Use a literal, so that SQLite can use the index `mails_early`.
   const early = due('waiting').where('reason', '<>', sql.lit('letter'));
   // Send pass links that people asked for before other mails, because these people expect them now.
   const askedFor = early.where('reason', '=', 'pass-wanted').where('details', '<>', '{}');
@@ -68,7 +68,7 @@ export async function claimNext(db: Database, now: Date): Promise<Claimed | null
   const first = abandoned ?? wanted ?? (await early.executeTakeFirst());
   const next = first ?? (await due('waiting').executeTakeFirst());
   if (!next || (!first && (await carriedInADay(db, now)) >= mostWithLetters)) return null;
-  // A mail being sent keeps its attempts, so that its process can still store the late answer.
+  // Do not count an attempt for a mail that is being sent, so that its process can still store a late answer.
   const attempt = next.state === 'waiting' ? 1 : 0;
   const claimed = await db
     .updateTable('mails')
@@ -93,7 +93,7 @@ export const keepClaim = (db: Database, claimed: Claimed, now: Date): Promise<bo
 export const beginSending = (db: Database, claimed: Claimed, now: Date): Promise<boolean> =>
   hasChanged(owned(db, claimed, ['waiting']).set({ state: 'sending', next_attempt_at: after(now, claimTime) }));
 
-/** Deletes the mail's personal data. Returns false if the mail was deleted meanwhile, with its registration. */
+/** Stores that a mail was sent, without its personal data. Returns false if the mail was deleted meanwhile. */
 export async function settleAsSent(db: Database, claimed: Claimed, now: Date): Promise<boolean> {
   const sent = { state: 'sent', recipient: '', details: '{}', answer: null, settled_at: now.toISOString() } as const;
   if (await hasChanged(owned(db, claimed).set(sent))) return true;

@@ -28,7 +28,7 @@ export type MailTally = ReturnType<typeof newTally>;
 /** Delivers one mail at a time. `domain` is the mail domain of the recipient, once the recipient is known. */
 export type Line = { carrier: Carrier; domain: string | null };
 
-/** In ms: how long mails to a slow domain wait at least. */
+/** In ms: after this time, a mail to a slow domain is tried again. */
 const untilSlow = 10_000;
 
 /** If the mail server delays this many addresses in a row, it probably accepts no mail. */
@@ -117,7 +117,7 @@ async function carry(context: MailContext, claimed: Claimed, mail: WrittenMail, 
   });
 }
 
-/** Retries until the result is stored or the server stops. Else the mail is sent twice, or listed as unconfirmed. */
+/** Retries until the result is stored or the server stops. If it is not stored, the mail may be sent twice. */
 async function untilDone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

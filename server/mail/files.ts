@@ -3,7 +3,7 @@ import path from 'node:path';
 import { makeFolder } from '#server/folder.ts';
 import { type Carrier, undeliverable } from './carriers.ts';
 
-/** Returns the folder where mails become .eml files if there is no mail server. Any mail program opens these files. */
+/** Returns the folder for mails, as .eml files, if there is no mail server. Any mail program can open these files. */
 export const mailsIn = (dataDir: string): string => path.join(dataDir, 'mail');
 
 export async function writeMailFile(dataDir: string, name: { registrationId: string; id: string }, message: Buffer) {

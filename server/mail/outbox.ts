@@ -41,7 +41,7 @@ const mostInQuery = 1_000;
 /** Queues mails. Call this in the transaction that causes them: they are sent after the transaction commits. */
 export async function queueMails(trx: Database, mails: readonly Mail[], now: Date): Promise<void> {
   const at = now.toISOString();
-  // Number the mails at the end of one UUID. They keep their order, and virtual machines make random bytes slowly.
+  // Number the mails at the end of one UUID. This keeps their order, and random bytes are slow on virtual machines.
   const start = uuid().slice(0, -6);
   const rows = mails.map((mail, index) => ({
     id: start + index.toString(16).padStart(6, '0'),

@@ -29,7 +29,7 @@ type Setting = {
   patience?: number;
 };
 
-/** How many slow mails may be under way. */
+/** How many slow mails may be delivered at the same time. */
 const mostSlow = 4;
 
 const longestWait = 60_000;
@@ -37,7 +37,7 @@ const longestWait = 60_000;
 /** In ms: how long a stopping server waits for its last mail. The process exits soon after. */
 const lastMail = 8_000;
 
-/** How mails are written and delivered. Kept until the server stops. */
+/** What is needed to write and deliver mails. It is kept until the server stops. */
 export type MailContext = Awaited<ReturnType<typeof begin>>;
 
 const sender = { name: `${edition.name} ${edition.version}`, address: edition.contact.email };

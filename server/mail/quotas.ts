@@ -19,5 +19,5 @@ export function quotasOf(claimed: Claimed, { registrationId, recipient }: Writte
   return isLink(claimed) ? [mails, { key: `repeats of ${registrationId}`, max: 3 }] : [mails];
 }
 
-/** Above the quotas, a mail that only brings the pass link is dropped. Other mails are sent later. */
+/** Above the quotas, a mail that contains only the pass link is dropped. Other mails are sent later. */
 export const isLink = ({ reason }: Claimed): boolean => reason === 'pass-wanted';

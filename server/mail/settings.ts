@@ -21,7 +21,7 @@ function serverIn({ protocol, hostname, port, username, password, pathname, sear
     /** If false, the connection starts in plain text, and switches to TLS if the mail server offers it. */
     secure,
     credentials: username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    /** The mail server is on this machine, so any certificate is accepted. */
+    /** True if the mail server is on this machine. Any certificate is then accepted. */
     isLocal: /^(localhost|127\.[\d.]+|::1)$/.test(host),
   };
 }

@@ -85,7 +85,7 @@ export function smtpCarrier(server: SmtpServer, from: string, limits = smtpLimit
     },
     isSignedIn: () => open !== null && !open.connection.destroyed,
     close() {
-      // Inside a mail, the server would read QUIT as part of the text.
+      // While a mail is being sent, the server would read QUIT as part of its text.
       if (isSending || open?.connection.destroyed) open?.connection.close();
       else open?.connection.quit();
       open = null;
@@ -97,7 +97,7 @@ function deliveryOf(error: SmtpError, isHandedOver: boolean): Delivery {
   const answer = wordsOf(error);
   const { responseCode, command, code } = error;
   if (responseCode === undefined && isHandedOver) return { kind: 'doubted', answer };
-  // A refused recipient is final. If the sender is refused, the operator can correct it.
+  // A refused recipient is final. A refused sender is not, because the operator can correct the sender.
   const isImpossible = code === 'EENVELOPE' && command === 'API';
   const isRefusal = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA') && !isOfUs(answer);
   return { kind: isImpossible || isRefusal ? 'refused' : 'put-off', answer };

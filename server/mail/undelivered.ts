@@ -21,7 +21,7 @@ export const countQueued = (db: Database, now: Date) =>
     .where('state', 'in', queued)
     .executeTakeFirstOrThrow();
 
-/** Counts failed letters apart from other failed mails. Does not read the queue: every open dashboard asks often. */
+/** Counts failed letters apart from other failed mails. Skips the queue, because open dashboards ask often. */
 export const countUndelivered = (db: Database) =>
   db
     .selectFrom('mails')
@@ -32,7 +32,7 @@ export const countUndelivered = (db: Database) =>
     .where('state', 'in', failed)
     .executeTakeFirstOrThrow();
 
-/** Reports without `files`, because mail files are not in the database. */
+/** Returns the report on mails without `files`, because mail files are not in the database. */
 export async function mailReport(db: Database, now: Date): Promise<Omit<MailReport, 'files'>> {
   const { waiting, waitingSince } = await countQueued(db, now);
   const answered = db.selectFrom('mails').where('state', '=', 'waiting').where('answer', 'is not', null);

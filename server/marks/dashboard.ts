@@ -53,7 +53,7 @@ export function undoMark(db: Database, id: string, { kind, key }: Mark, { now, .
 const undoneIn = (entries: readonly Entry[]): ReadonlySet<string> =>
   new Set(entries.flatMap(({ kind, cancels = [] }) => (kind === 'undone' ? cancels : [])));
 
-/** Returns the key to undo the change, or no key if it replaced no payment. A repeated request gets the same key. */
+/** Returns the key to undo the change, or no key if no payment was replaced. A repeated request gets the same key. */
 export function setPayment(db: Database, id: string, method: PaymentMethod, by: Author): Promise<PaymentUndo> {
   const { now, ...author } = by;
   return inBook(db, async (trx) => {

@@ -67,7 +67,7 @@ async function contentOf(trx: Database, sent: OfPerson, by: Sender, now: Date) {
 
 async function ownEntry(trx: Database, { entry: key, notedAt }: Undo, { actor, role, joinedAt }: Sender, now: Date) {
   const entry = await findEntry(trx, key);
-  // The phone has not sent the entry to undo yet.
+  // The entry to undo has not arrived yet.
   if (entry === undefined) return [key];
   // If the undo was noted before the phone joined as this desk, the entry has another desk's name.
   const isEarlier = notedAt !== undefined && joinedAt !== null && notedAt < joinedAt;
@@ -77,7 +77,7 @@ async function ownEntry(trx: Database, { entry: key, notedAt }: Undo, { actor, r
 }
 
 async function resultOf(trx: Database, known: EntriesTable, fingerprint: string): Promise<EntryResult> {
-  // A registration has no fingerprint, because its id is its key. Entries of an earlier release have none either.
+  // `registered` entries have no fingerprint: their key is the registration's id. Old releases wrote no fingerprints.
   const isOther = known.fingerprint === null ? known.kind === 'registered' : known.fingerprint !== fingerprint;
   if (isOther) throw new Problem('key-reused');
   const { key, registration_id, kind, new_value } = known;

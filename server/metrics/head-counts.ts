@@ -10,7 +10,7 @@ export type HeadCounts = Awaited<ReturnType<typeof read>>;
 /** In ms. Short, so that `/metrics` answers soon even if the database is slow. */
 const scrapeTimeout = 1_000;
 
-/** Returns a function that counts, or gives null if the database fails or is slow. Concurrent calls share a query. */
+/** Makes a function that counts. It returns null if the database fails or is slow. Concurrent calls share a query. */
 export function headCounts(db: Database, clock: () => Date, timeout = scrapeTimeout): () => Promise<HeadCounts | null> {
   let underWay: Promise<HeadCounts | null> | null = null;
   return async () => {

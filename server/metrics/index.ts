@@ -9,7 +9,7 @@ import { routeName } from '#server/http/log/slow-requests.ts';
 import { Problem } from '#server/problem.ts';
 import { measureFest } from './fest.ts';
 
-/** Serves metrics for Prometheus. They never contain personal data, or a label that a sender chose. */
+/** Serves metrics for Prometheus. They never contain personal data, or a label's text that a sender chose. */
 export function serveMetrics(app: FastifyInstance, token: string, context: Context): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

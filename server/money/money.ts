@@ -35,7 +35,7 @@ async function chosenWithFee(db: Database): Promise<Map<string, string[]>> {
   return eventsByPerson(await chosen.where('event_id', 'in', ids).execute());
 }
 
-/** The ids of people with a UTR to verify ('utr'), or of people who owe money and have no such UTR ('due'). Else null. */
+/** The ids of people with a UTR to verify ('utr'), or of people who owe money and have no such UTR ('due'), or null. */
 export async function readByPayment(db: Database, payment: PeopleFilter['payment']): Promise<Set<string> | null> {
   if (payment !== 'due' && payment !== 'utr') return null;
   const open = (await readEntered(db)).filter(({ state }) => state === 'claimed' || state === 'asked');
@@ -48,7 +48,7 @@ export async function readByPayment(db: Database, payment: PeopleFilter['payment
   return new Set(people.map(({ id }) => id).filter((id) => !waiting.has(id) && owes(id)));
 }
 
-/** Lists the desks that hold cash. Leaves out organisers: they may keep cash, but a desk ends with the day. */
+/** Lists the desks that hold cash. Leaves out organisers, who may keep cash after the day. A desk ends with the day. */
 export async function cashAtDesks(db: Database): Promise<{ name: string; rupees: number }[]> {
   const desks = await db.selectFrom('desks').select('name').execute();
   const names = new Set(desks.map(({ name }) => name));

@@ -82,7 +82,7 @@ function creditsIn({ rows, places }: Table) {
     const rupees = rupeesIn(cell('credit'));
     if (rupees <= 0 || row.some((one) => /^(dr|debit)\.?$/i.test(one))) return [];
     const text = [cell('reference'), cell('narration')].filter(Boolean).join(', ');
-    // Spaces may stand inside a reference, but never inside a narration's number.
+    // A reference may contain spaces. A number in a narration never does.
     const numbers = [utrIn(cell('reference')), ...text.split(/[^\p{L}\p{N}]+/u)].map((part) => numberIn(utrIn(part)));
     return [{ date: cell('date'), text, rupees, numbers }];
   });

@@ -106,7 +106,7 @@ describe.each(databases)('a UTR on %s', (_name, open) => {
     ]);
   });
 
-  test('asked about for two people and sent again for one counts once', async () => {
+  test('that an organiser asked about, and that one of its two people sends again, counts once', async () => {
     await claim(utr, asha, ravi);
     await decide('asked', 'For whom?');
     await claim(utr, asha);

@@ -37,7 +37,7 @@ const isStanding = ({ state }: EnteredUtr): boolean => state === 'claimed' || st
 
 const participant: Actor = { actor: null, role: 'participant' };
 
-/** Stores a UTR. Anybody may enter a rejected one again. @throws {Problem} `unknown-pass`, `utr-fixed`, `utr-taken` */
+/** Stores a UTR. Anybody may enter a rejected UTR again. @throws {Problem} `unknown-pass`, `utr-fixed`, `utr-taken` */
 export function claimUtr(db: Database, utr: string, passes: readonly (PassOf | null)[], now: Date): Promise<void> {
   return inBook(db, async (trx) => {
     const people: string[] = [];
@@ -104,7 +104,7 @@ export function decideUtr(db: Database, id: string, decision: UtrDecision, { now
   });
 }
 
-/** Returns a UTR's payments, each with the registration that its entry names, so that an undone merge divides them. */
+/** Returns a UTR's payments, each with the registration of its entry, so that undoing a merge divides them again. */
 async function paymentsBy(db: Database, claim: string) {
   const payments = db.selectFrom('entries').select(['key', 'registration_id']).where('kind', '=', 'paid');
   const rows = await payments.where('subject', '=', claim).execute();

@@ -68,7 +68,7 @@ export async function hasOrganisers(db: Database): Promise<boolean> {
   return (await db.selectFrom('organisers').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Changes a password, and ends all sessions except the one with the token `kept`. Null for an unknown account. */
+/** Changes a password. Ends all sessions except the one with the token `kept`. Returns null for an unknown account. */
 export async function changePassword(
   db: Database,
   { username, password }: Credentials,

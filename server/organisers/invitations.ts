@@ -10,7 +10,7 @@ import { type Credentials, hashPassword, insertOrganiser } from './accounts.ts';
 /** In ms: how long an invitation works. */
 const lifetime = 7 * 24 * 3_600_000;
 
-/** An end more than two lifetimes away counts as over: the clock was wrong. A clock may be some hours ahead. */
+/** An end over two lifetimes ahead counts as past: a clock was wrong. Up to two are allowed, for a clock hours ahead. */
 const isLive = (now: Date) => stillRunsIn('expires_at', now, 2 * lifetime);
 
 type Wanted = { id: string; name: string; inviter: string };

@@ -78,7 +78,7 @@ async function findStored(db: Database, token: string, now: Date): Promise<Signe
     const [expires_at] = [row.expires_at, after(now, sessionLifetime)].sort();
     const seen = { last_seen_at: now.toISOString(), expires_at };
     const touch = db.updateTable('sessions').set(seen).where('token_hash', '=', hashOf(token)).execute();
-    // Go on without this update: reading must work on a full disk.
+    // If this update fails, go on without it: organisers must be able to read even if the server's disk is full.
     await touch.catch(() => undefined);
   }
   return { id: row.id, username: row.username, passwordSetAt: row.password_set_at, endsAt: row.expires_at };
@@ -92,7 +92,7 @@ const live = (db: Database, now: Date) =>
     .where('expires_at', '>', now.toISOString())
     .where(stillRunsIn('last_seen_at', new Date(now.getTime() - idleLifetime), 2 * idleLifetime));
 
-/** `token` belongs to the session that asks. A session's id is its token's hash, with which nobody can sign in. */
+/** `token` is the asking session's token. A session's id is its token's hash, with which nobody can sign in. */
 export async function listSessions(db: Database, { id }: Organiser, token: string, now: Date): Promise<OwnSession[]> {
   const rows = await live(db, now)
     .select(['token_hash as id', 'browser', 'sessions.created_at as createdAt', 'last_seen_at as seenAt'])

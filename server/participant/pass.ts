@@ -57,7 +57,7 @@ export function photo(scope: FastifyInstance, context: Context, guard: Guard): v
   route(scope, { call: 'changePhoto', config: photoLimit }, async (request, reply) => {
     // Check the pass before the form, so that nothing is stored for an unknown pass.
     await guard.passOf(request).catch(async (error) => {
-      // Browsers mistake an early answer for a lost connection.
+      // Read the body to its end: browsers mistake an early answer for a lost connection.
       await finished(request.raw.resume()).catch(() => {});
       throw error;
     });

@@ -30,7 +30,7 @@ export function findLeaving({ leavingTokenFor }: PassTokens, token: string): str
   return isSameText(token, leavingTokenFor(id)) ? id : null;
 }
 
-/** Returns null for a wrong token. Every wrong token takes the same work, so the time reveals nothing. */
+/** Returns null for a wrong token. Every wrong token causes the same work, so the time reveals nothing. */
 export async function findByToken(db: Database, { tokenFor }: PassTokens, token: string): Promise<PassOf | null> {
   const id = idIn(token);
   const latest = await readLatest(db, id);
@@ -83,7 +83,7 @@ function readLatest(db: Database, id: string): Promise<{ version: number; merged
   return own.unionAll(merged).executeTakeFirst();
 }
 
-/** 16 bytes as base64url. */
+/** The length of 16 bytes as base64url. */
 const idLength = 22;
 
 const packId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');

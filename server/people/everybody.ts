@@ -17,7 +17,7 @@ export function holdEverybody(db: Database) {
   let rows: readonly ListedRegistration[] | null = null;
 
   async function readAll(): Promise<void> {
-    // Take the number first, so that changes during the read are read again.
+    // Read the number before the rows. If the book changes in between, the next refresh reads the changes again.
     const next = await readNumber(db);
     const read = new Map<string, HeldRow>();
     for await (const page of allRows(db)) for (const row of page) read.set(row._id, personFrom(row));
@@ -50,7 +50,7 @@ export function holdEverybody(db: Database) {
       rows ??= Array.from(byId.values(), ({ row }) => row).sort(newestFirst);
       return rows;
     },
-    /** Reads everything committed before the call. Never call this in a transaction, because it would wait for it. */
+    /** Reads everything committed before. Never call this in a transaction: it would wait for that transaction. */
     refresh: singleFlight(async () => {
       const changed = number === null ? null : await readChanged(db, number);
       if (changed === null) return readAll();

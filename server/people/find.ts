@@ -14,7 +14,7 @@ import type { Everybody, HeldRow } from './everybody.ts';
 /** The ids of people who match the filter's `payment`. Null if the rows in memory show who matches. */
 type Found = ReadonlySet<string> | null;
 
-/** Filters, sorts and cuts a page out of everybody in memory. Refresh `people` first. */
+/** Filters and sorts everybody in memory, and returns one page. Refresh `people` before the call. */
 export function listPeople(
   people: Everybody,
   eventLabel: string | null,

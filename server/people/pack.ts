@@ -18,7 +18,7 @@ type Passes = Pick<PassTokens, 'codeFor'>;
 type Setting = { db: Database; passes: Passes };
 
 export async function packAll({ db, passes }: Setting) {
-  // Take the number first, so that changes during the read are sent the next time.
+  // Read the number before the people. If the book changes in between, the next request gets the changes.
   const number = await readNumber(db);
   async function* pages(): AsyncGenerator<PackedPerson[]> {
     let after = '';
@@ -33,7 +33,7 @@ export async function packAll({ db, passes }: Setting) {
   return { number, pages: pages() };
 }
 
-/** Returns null if many or unknown people changed. The phone then gets a whole pack, which is limited and recorded. */
+/** Returns null if many or unknown people changed. The phone then gets everybody, and this is limited and recorded. */
 export async function packChanges({ db, passes }: Setting, since: number) {
   const changed = await readChanged(db, since);
   if (changed === null) return null;

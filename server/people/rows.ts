@@ -9,7 +9,7 @@ import { readNames } from '#server/colleges/decisions.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type ListedRegistration = Required<Omit<Registration, 'idPhotoPath' | 'presentAt'>> & {
-  /** undefined for most people, like `presentAt`. The list leaves this field out. */
+  /** undefined for most people. The JSON of the list leaves this field out. */
   isSuspect?: true | undefined;
   /** undefined for people seen nowhere: JSON then omits the field. */
   presentAt: string[] | undefined;

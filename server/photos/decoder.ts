@@ -32,12 +32,12 @@ async function decode({ path, most }: DecodeTask): Promise<Decoded> {
   }
 }
 
-/** If memory or CPU time is short, decoders lose it first. */
+/** If memory or CPU time is short, decoders get less of it than the server, or are killed first. */
 function yieldToTheServer(): void {
   try {
     setPriority(10);
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // A sandbox may forbid both of these.
+    // A sandbox may forbid both calls.
   }
 }

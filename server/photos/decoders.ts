@@ -13,7 +13,7 @@ export const mostCost = Math.min(384_000_000, (process.constrainedMemory() || Nu
 const extension = path.extname(import.meta.filename);
 const program = path.join(import.meta.dirname, `decoder${extension}`);
 
-// Built decoders run without V8's compiler, which reserves 512 MB of the limit below. TypeScript needs the compiler.
+// Built decoders run without V8's compiler, which takes 512 MB of the memory limit below. TypeScript needs it.
 const flags = extension === '.js' ? ['--jitless'] : [];
 /** In bytes: what an idle decoder and the upload take, and some tolerance. */
 const takenByNode = extension === '.js' ? 144_000_000 : 720_000_000;
@@ -91,8 +91,8 @@ function spawnDecoder(): ChildProcess {
   const kilobytes = Math.ceil((takenByNode + 1.1 * mostCost) / 1024);
   return spawn('/bin/sh', ['-c', `ulimit -d ${kilobytes}; exec "$0" "$@"`, ...command], {
     ...options,
-    // Pass no variables of the server: they contain passwords. If malloc keeps 32 MB of freed memory, a photo
-    // takes 5 % less time.
+    // Give decoders no variables of the server, because these contain passwords. A photo takes 5 % less time if malloc
+    // keeps 32 MB of freed memory.
     env: {
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '16777216',

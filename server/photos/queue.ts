@@ -5,7 +5,7 @@ import { Shares } from './shares.ts';
 
 const longestWait = 30_000;
 
-/** One IP address gets at most half of the places: as many photos as two cores can decode in the longest wait. */
+/** One IP address gets at most half of the places. Half is as many photos as two cores decode in the longest wait. */
 export class PhotoQueue {
   readonly #queues = {
     ordinary: { queue: new PQueue({ concurrency: 2 }), places: new Shares(2 * 62) },

@@ -51,7 +51,7 @@ const declarable: Record<Format, string[]> = {
 
 const undeclared = ['', 'application/octet-stream'];
 
-/** Looks at the first bytes. @throws {Problem} if the format is not accepted, or not the declared one. */
+/** Checks the first bytes. @throws {Problem} if the format is not accepted, or differs from the declared format. */
 function checkFormat(bytes: Buffer, declaredType: string): void {
   const format = formatOf(bytes);
   if (format === 'heic') throw new Problem('photo-heic');

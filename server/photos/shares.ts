@@ -1,4 +1,4 @@
-/** An address may use as much as it leaves free, which is half at most (docs/decisions/0025). `null` may use all. */
+/** An address must leave as much free as it uses, so it gets at most half (docs/decisions/0025). `null` may use all. */
 export class Shares {
   readonly #most: number;
   readonly #held = new Map<string | null, number>();

@@ -44,7 +44,7 @@ export class Uploads {
 }
 
 const leftoverAfterMs = 10 * 60_000;
-/** Only on Linux can another process open a file without a name. */
+/** On Linux, another process can open a file whose name was deleted. */
 const isNameless = process.platform === 'linux';
 
 /** The photo of one form. It is on disk: if many people register at once, memory is too small (docs/decisions/0023). */

@@ -24,7 +24,7 @@ export function correct(db: Database, given: string, correction: Correction, aut
     const { before, after, changed } = await change(trx, id, correction, author);
     if (emailKey(after.email) !== emailKey(before.email)) await mailBoth(trx, id, before.email, author.now);
     else if (changed.length > 0) {
-      // This mail replaces an earlier one that still waits. Then name no fields: the earlier fields would be missing.
+      // This mail replaces an earlier one that still waits. Then name no fields, because it would lack the earlier ones.
       const details = (await isChangeWaiting(trx, id)) ? {} : { note: `Changed: ${changed.join(', ')}.` };
       await mailIfReachable(trx, { reason: 'changed', registrationId: id, details }, author.now);
     }

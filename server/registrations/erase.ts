@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { membersOf } from '#server/book/merges.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** The tables with personal data of participants, children first. */
+/** The tables with participants' personal data. A table comes before the tables that it refers to. */
 export const personalTables = [
   'mails',
   'letters',

@@ -16,7 +16,7 @@ const maxPhotoBytes = 2_000_000;
 const quietTurns = 3;
 const maxWorkers = 2;
 
-/** In ms. If the database fails to answer a batch, registrations that waited longer are refused. */
+/** In ms. If the database fails to answer a batch, registrations that have waited longer than this are refused. */
 const longestWait = 4_000;
 
 type Queued = PromiseWithResolvers<SubmissionAnswer> & { send: SentRegistration; arrived: number };

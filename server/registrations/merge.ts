@@ -84,7 +84,7 @@ export function undoMerge(db: Database, id: string, other: string, author: Autho
     const cancels = events.map(({ key }) => key);
     if (cancels.length > 0) await record(trx, { ...by, kind: 'undone', registrationId: kept, cancels }, now);
     await writeState(trx, kept, before, stateOf(await readBook(trx, kept)));
-    // Phones must load everybody again. They only add entries to a person, and would keep those of the other person.
+    // Phones must load everybody again: they never remove a person's entries, so they would keep the other person's.
     await requireFullReads(trx);
     for (const registrationId of [kept, other]) await mailIfReachable(trx, { reason: 'changed', registrationId }, now);
   });

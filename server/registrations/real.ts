@@ -26,7 +26,7 @@ export function findReal(db: Database, id: string, { now, ...by }: Author): Prom
   });
 }
 
-/** Sets aside the people who are still suspect. A person who was seen or has paid is real, and stays. */
+/** Sets aside the people who are still suspect. A person who was seen or has paid is real, and stays in the list. */
 export function clear(db: Database, ids: readonly string[], { now, ...by }: Author): Promise<MadeClearing> {
   return inBook(db, async (trx) => {
     const batch = uuid();
@@ -64,7 +64,7 @@ export function listClearings(db: Database): Promise<Clearing[]> {
     .execute();
 }
 
-/** Brings people back. Merges a person into their newer registration, if any. @throws {Problem} `unknown-clearing` */
+/** Brings people back. Merges a person into any newer registration of theirs. @throws {Problem} `unknown-clearing` */
 export function undoClearing(db: Database, batch: string, { now, ...by }: Author): Promise<void> {
   return inBook(db, async (trx) => {
     const cleared = await trx

@@ -69,7 +69,7 @@ async function storeAll(trx: Database, sends: SentRegistration[], queue: typeof 
 
 type Stored = Registered & { newEvents: string[]; hasNewPhoto: boolean };
 
-/** Each email contains the pass link, because the answer to an addition does not. */
+/** Each mail contains the pass link, because the answer to a form of a registered person does not contain it. */
 function mailsOf({ id: registrationId, isNew, newEvents, hasNewPhoto }: Stored): Mail[] {
   if (isNew) return [{ reason: 'registered', registrationId, once: `registered ${registrationId}` }];
   const mails: Mail[] = [];

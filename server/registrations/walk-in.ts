@@ -22,7 +22,7 @@ export function walkInFrom(fields: z.output<typeof walkIn>) {
 
 type Sent = Omit<NewEntry, 'kind'> & { key: string };
 
-/** Registers a walk-in, or adds to an earlier registration. Works after closing. Call it in the entry's transaction. */
+/** Registers a walk-in, or adds to an earlier registration, also after closing. Call it in the entry's transaction. */
 export async function registerWalkIn(trx: Database, form: WalkIn, sent: Sent, now: Date) {
   const { registration, presentAt, paymentMethod } = form;
   const known = registration.email === '' ? await findByName(trx, registration) : null;

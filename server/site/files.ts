@@ -23,7 +23,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads the built site into memory, so the next build can replace the folder. Returns null without a site. */
+/** Reads the built site into memory, so the next build can replace the folder. Returns null if it is missing. */
 export function readSite(siteDir: string) {
   if (!existsSync(path.join(siteDir, '404.html'))) return null;
   const files = new Map<string, SiteFile>();

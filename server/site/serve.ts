@@ -6,7 +6,7 @@ import { namesTag } from '#server/http/headers.ts';
 import { Problem } from '#server/problem.ts';
 import { readSite, type SiteFile, type SiteFiles } from './files.ts';
 
-/** The security policy of built files. The export starts workers from blobs. Browsers style a picture opened alone. */
+/** Security policy of built files. The export starts workers from blobs. Browsers style a picture in its own tab. */
 const assetPolicy = "default-src 'none'; script-src 'self'; worker-src blob:; style-src 'unsafe-inline'";
 
 const isApi = (urlPath: string) => /^\/(api|id-photos)(\/|$)/.test(urlPath);

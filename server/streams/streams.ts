@@ -5,7 +5,7 @@ import { watchChanges } from './watch.ts';
 type Reader = {
   /** All streams of one account are limited together. */
   account: string;
-  /** Returns false once the session has ended. Checked before each message, except those of the start. */
+  /** Returns false after the session has ended. Checked before each message, except those at the stream's start. */
   isIn: () => Promise<boolean>;
 };
 
@@ -21,12 +21,12 @@ export type StreamLimits = typeof streamLimits;
 export const streamLimits = {
   /** The most streams of one account in this process. */
   most: 20,
-  /** In ms. Every stream ends after `lifetime`, because a phone without a network leaves its stream unread. */
+  /** In ms. Every stream ends after `lifetime`, because a phone that loses its network never closes its stream. */
   beat: 15_000,
   lifetime: 300_000,
 };
 
-/** In ms. Readers are notified one by one, because each then asks for the changes (bench goal `liveStall`). */
+/** In ms. Readers are notified one by one within `spread`, because each then asks for changes (goal `liveStall`). */
 const spread = 300;
 const step = 5;
 
@@ -67,7 +67,7 @@ export function openStreams(db: Database, { most, beat, lifetime } = streamLimit
   async function send(stream: Stream, message: string): Promise<void> {
     const { readable, isIn } = stream;
     if (!(await isIn().catch(() => false))) return end(stream);
-    // A slow reader already has news to read, and will then ask for all changes.
+    // Skip a reader with many unread messages: when it has read them, it asks for all changes.
     const isBehind = readable.readableLength >= readable.readableHighWaterMark;
     if (!stream.isOver && !isBehind) readable.push(message);
   }
@@ -91,7 +91,7 @@ export function openStreams(db: Database, { most, beat, lifetime } = streamLimit
   return {
     open,
     count: () => streams.size,
-    /** Ends streams of this process at once. Other processes notice at the next heartbeat. */
+    /** Ends the account's streams in this process at once. In other processes they end at the next heartbeat. */
     endOf: (account: string) => endThose((stream) => stream.account === account),
     endAll: () => endThose(() => true),
   };

@@ -23,10 +23,10 @@ const deviceCookie = (organiserId: string) => `device-${organiserId}`;
 /** In seconds: about half a year. */
 const deviceLifetime = 180 * 24 * 3600;
 
-/** All routes that check a password use this one object, because they share a limit. */
+/** All routes that check a password use the same `Login`, because they share a limit. */
 export type Login = Awaited<ReturnType<typeof login>>;
 
-/** Adds the route for signing in. It takes only JSON, which other sites can send only if this server allows it. */
+/** Adds the route for signing in. It accepts only JSON: other sites can send JSON only if this server allows it. */
 export async function login(scope: FastifyInstance, { config, db, sessions, clock }: Context) {
   const limit = loginLimit(db, clock);
   const devices = await knownDevices(db);
@@ -95,7 +95,7 @@ export function session(guarded: FastifyInstance, { config, db, sessions }: Cont
   });
 }
 
-/** The first match counts, because most browsers also name Chrome and Safari, and Android also names Linux. */
+/** The first match counts: most browsers' user agents also contain Chrome and Safari, and Android's also Linux. */
 const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', FxiOS: 'Firefox', Chrome: 'Chrome', CriOS: 'Chrome' };
 const names = Object.entries({ SamsungBrowser: 'Samsung Internet', ...browsers, Safari: 'Safari' });
 const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux'];

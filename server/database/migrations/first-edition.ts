@@ -62,7 +62,7 @@ export function firstEdition(dialect: Dialect): string[] {
   ];
 }
 
-/** Returns the SQL for the book. Triggers refuse to change an entry, except its `fingerprint`: a personal hash. */
+/** Returns the SQL for the book. Triggers refuse every change of an entry, except of its `fingerprint`. */
 export function tablesOfBook(dialect: Dialect): string[] {
   const { bigint, strict } = words[dialect];
   const fixed = `key, number, at, noted_at, actor, role, kind, registration_id, events, subject, old_value, new_value, cancels`;

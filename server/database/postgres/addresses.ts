@@ -29,8 +29,8 @@ export async function checkAddresses(
 }
 
 /**
- * Returns the same text for two addresses of one database, even if one is a pooler's. Tries for `patience` ms, with
- * pauses of `between` ms.
+ * Returns the same text for two addresses of one database, even if one address is a pooler's. Tries for `patience` ms,
+ * with pauses of `between` ms.
  */
 export async function inspect(url: string, onWait: (error: Error) => void, patience = 60_000, between = 1_000) {
   const until = performance.now() + patience;

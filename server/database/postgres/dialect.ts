@@ -8,9 +8,9 @@ import { boundedPool, limitedClient } from './pool.ts';
 /** All limits are in ms. */
 export type ConnectionLimits = {
   statement: number;
-  /** PostgreSQL ends a transaction that is idle for longer. */
+  /** PostgreSQL ends a transaction that is idle for longer than this. */
   idleInTransaction: number;
-  /** This process closes a connection whose query or transaction lasts longer. */
+  /** This process closes a connection whose query or transaction lasts longer than this. */
   use: number;
   stuck: number;
 };
@@ -73,7 +73,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Turns off Kysely's lock, because it locks the session, which a pooler may change. ../open.ts locks a transaction. */
+/** Turns off Kysely's lock of the session, because a pooler may change sessions. ../open.ts locks a transaction. */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { connectionError } from '../failures.ts';
 
-// If a query or transaction exceeds the limit, closes its connection and all idle ones. Otherwise the kernel would
+// If a query or transaction exceeds the limit, closes its connection and all idle ones. Without this, the kernel would
 // wait 15 minutes for a dead connection. pg's `query_timeout` would leave the dead connection in the pool.
 export function boundedPool(config: pg.PoolConfig, limit: number | null, report = (_error: Error) => {}) {
   const pool = new pg.Pool(config);
@@ -15,7 +15,7 @@ export function boundedPool(config: pg.PoolConfig, limit: number | null, report 
 
   const uses = new Map<pg.PoolClient, { since: number; deadline: NodeJS.Timeout | undefined }>();
   const giveUp = (client: pg.PoolClient) => {
-    const error = new Error(`Connection terminated: no end after ${limit} ms`);
+    const error = new Error(`Connection terminated: its query or transaction took longer than ${limit} ms`);
     client.connection.stream.destroy(error);
     for (const idle of clients) if (!uses.has(idle)) idle.connection.stream.destroy(error);
   };
@@ -40,7 +40,7 @@ type ServerLimits = { statement: number; idleInTransaction: number };
 
 type Ask = (text: string, values?: unknown[]) => Promise<unknown>;
 
-/** Sets PostgreSQL's limits for each transaction, because a pooler shares the session. */
+/** Sets PostgreSQL's limits for each transaction, because a pooler shares a session between clients. */
 export function limitedClient({ statement, idleInTransaction }: ServerLimits): typeof pg.Client {
   const ofStatement = `set local statement_timeout = ${statement}`;
   const ofTransaction = `${ofStatement}; set local idle_in_transaction_session_timeout = ${idleInTransaction}`;

@@ -2,7 +2,7 @@ type Refusal = {
   /** Matches the error's code, a space and its message. */
   pattern: RegExp;
   advice: string | null;
-  /** The error may stop by itself within a minute, for example while the database wakes up. */
+  /** True if the cause may pass by itself within a minute, for example if the database wakes up. */
   mayPass?: true;
 };
 

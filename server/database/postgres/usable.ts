@@ -4,7 +4,7 @@ import type { Database } from '#server/database/tables.ts';
 
 type Server = { encoding: string; isReadOnly: boolean };
 
-/** @throws {StartFault} if PostgreSQL cannot store every name, or is read-only. */
+/** @throws {StartFault} if the database cannot store every name, or is read-only. */
 export async function assertUsable(db: Database): Promise<void> {
   const { rows } = await sql<Server>`select current_setting('server_encoding') as encoding,
     current_setting('transaction_read_only') = 'on' as "isReadOnly"`.execute(db);

@@ -47,7 +47,7 @@ function singleConnection(file: DatabaseFile): Driver {
 /** Retries while another process has the write lock. SQLite's `busy_timeout` would block the event loop. */
 function connectionTo(database: DatabaseSync, file: DatabaseFile, mutex: Mutex): DatabaseConnection {
   const run = prepareIn(database, file);
-  /** One query holds this while it retries. Other queries that must retry wait for it. */
+  /** Only one query retries at a time: it holds this mutex meanwhile. */
   const retry = new Mutex();
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -57,7 +57,7 @@ function connectionTo(database: DatabaseSync, file: DatabaseFile, mutex: Mutex):
           try {
             return run<R>(sql, parameters);
           } catch (error) {
-            // Do not retry in a transaction. If it has read, it cannot write after another process has written.
+            // Do not retry in a transaction. After reading, it cannot write if another process has written meanwhile.
             const mayWait = !database.isTransaction && performance.now() < deadline;
             if (databaseFailure(error) !== 'busy' || !mayWait) throw error;
           }
@@ -131,7 +131,7 @@ function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
     if (found) return found;
     const statement = database.prepare(sql);
     const prepared = { statement, hasRows: statement.columns().length > 0, writes: !reads.test(sql) };
-    // Keep few prepared statements, because each length of a list needs a different one.
+    // Keep few prepared statements, because each length of a list needs a different statement.
     if (known.size < 200) known.set(sql, prepared);
     return prepared;
   }

@@ -43,7 +43,7 @@ export class DatabaseFile {
     return database;
   }
 
-  /** Opens a file that is read-only. There, SQLite can read its log only if the log's index exists already. */
+  /** Opens a read-only file. SQLite can then read the file's log only if the log's index exists already. */
   #openToRead(): DatabaseSync {
     if (existsSync(`${this.path}-shm`)) return new DatabaseSync(this.path, { readOnly: true });
     if (sizeOf(`${this.path}-wal`) > 0) throw new StartFault([withoutIndex(this.path)]);
@@ -88,7 +88,7 @@ function isSame(path: string, opened: Stats): boolean {
   }
 }
 
-/** Makes the file before SQLite does, so that nobody else can read it. SQLite gives its other files the same mode. */
+/** Makes the file, instead of SQLite, so that nobody else can read it. SQLite gives its log files the same mode. */
 export function makeFile(file: string, flags: 'a' | 'wx'): void {
   closeSync(openSync(file, flags, 0o600));
   chmodSync(file, 0o600);

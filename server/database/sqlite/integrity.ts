@@ -25,7 +25,7 @@ export function findDamage(file: string): string | null {
 /** Runs `findDamage` in a thread that ends with the process. */
 export async function findDamageInThread(file: string): Promise<string | null> {
   const program = `integrity-worker${path.extname(import.meta.filename)}`;
-  // Pass no environment variables: with those of node --watch, Node's own message would arrive before the answer.
+  // Give the thread no environment: with the variables of node --watch, Node would send a message before the answer.
   const options = { workerData: file, execArgv: [], env: {} };
   const worker = new Worker(path.join(import.meta.dirname, program), options);
   worker.unref();

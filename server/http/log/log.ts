@@ -14,7 +14,7 @@ function describeError(error: Error & { code?: string; table?: string; constrain
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   const isFromPostgres = severity !== undefined;
   const text = isFromPostgres ? `${table} ${constraint}` : message;
-  // Escape control characters here, because JSON does not escape all that control a terminal.
+  // Escape control characters here, because JSON does not escape all characters that control a terminal.
   return { type: name, code, message: printable(text), stack: frames.map(printable).join('\n') };
 }
 

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Logs how long each part of a slow request took, but nothing that was sent. */
+/** Logs how long each part of a slow request took, but no data from the request. */
 export function logSlowRequests(app: FastifyInstance, { slowRequestMs }: Config): void {
   app.decorateRequest('laps');
   app.addHook('onRequest', (request, _reply, done) => {

@@ -21,7 +21,7 @@ const darkStyle = Object.entries(colours)
 const display =
   "font-family:'Arial Narrow','Roboto Condensed',Arial,sans-serif;font-weight:bold;text-transform:uppercase;";
 
-/** Returns HTML for mail programs: tables, inline styles, and only pictures in the mail itself. It loads nothing. */
+/** Returns HTML for mail programs: tables, inline styles, and only pictures in the mail itself. It loads no files. */
 export function asHtml(subject: string, blocks: readonly Block[], pictures: Pictures): string {
   return `<!doctype html>
 <html lang="en">

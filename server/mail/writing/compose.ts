@@ -16,7 +16,7 @@ export async function compose(
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { subject, blocks, calendar, leavingUrl } = content;
   const composer = new MailComposer({
-    // Pass objects: in a string, a comma in the name would split the address.
+    // Use objects: in a string, a comma in the name would split the address.
     from,
     to: recipient,
     ...(replyTo !== from.address && { replyTo }),

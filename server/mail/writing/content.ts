@@ -143,7 +143,7 @@ const sameEmailNotice = (ends: readonly string[]): Block => ({
   text:
     ends.length === 1
       ? `This email has another registration, with a number that ends in ${ends[0]}. If both are yours, withdraw one.`
-      : `This email has other registrations, with numbers that end in ${ends.join(', ')}. If they are yours, keep one.`,
+      : `This email has other registrations, with numbers that end in ${ends.join(', ')}. If all are yours, keep only one.`,
 });
 
 const clashSentence = (a: string, b: string) => `${a} and ${b} overlap: you will have to miss part of one.`;

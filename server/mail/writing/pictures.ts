@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Block } from './content.ts';
 
-/** PNG files by sign name, drawn by scripts/build/mail-signs.ts. */
+/** PNG files by the name of the sign. scripts/build/mail-signs.ts draws them. */
 export type Pictures = ReadonlyMap<string, Buffer>;
 
 /** Reads the pictures. If the site is not built, there are none, and mails have no pictures. */

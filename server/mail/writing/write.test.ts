@@ -32,7 +32,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
     expect(mail?.text).not.toContain('Logo Design');
   });
 
-  test('name a new ID photo, and why a photo was rejected unless that was taken back', async () => {
+  test('name a new ID photo, and why a photo was rejected, unless the rejection was taken back', async () => {
     const id = await office.register();
     await addPhotos(office.db, [{ id, mediaType: 'image/jpeg', bytes: Buffer.from('a'), thumbnail: Buffer.from('a') }]);
     for (const reason of ['photo-rejected', 'photo-changed'] as const) await office.queue(reason, id);
@@ -225,7 +225,7 @@ describe('a mail', () => {
     expect(warned).toMatchObject([
       { text: expect.stringContaining('another registration, with a number that ends in 3210. If both are yours') },
       {
-        text: expect.stringContaining('other registrations, with numbers that end in 3210, 2345. If they'),
+        text: expect.stringContaining('other registrations, with numbers that end in 3210, 2345. If all'),
       },
     ]);
   });

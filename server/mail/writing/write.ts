@@ -23,7 +23,7 @@ export type WrittenMail = {
 };
 
 export type Links = { pass(pass: PassOf): string; leaving(id: string): string };
-/** Of a person's waiting mails with the same reason from this list, only the last is sent. */
+/** If several mails to a person wait with the same one of these reasons, only the last is sent. */
 const onceAtATime = ['changed', 'moved', 'photo-changed', 'photo-rejected'];
 
 const asksToPay = ['registered', 'events-added'];
@@ -69,7 +69,7 @@ async function letterToMany(
   { leaving }: Links,
 ): Promise<WrittenMail | null> {
   const registrationId = registration_id && (await rootOf(db, registration_id));
-  // If this person was merged into somebody who also gets the letter, send only that other mail.
+  // If this person was merged into somebody who also gets the letter, send only the mail to that person.
   if (registrationId !== registration_id && (await isMailed(db, letterId, registrationId))) return null;
   const letter = db.selectFrom('letters').select(['subject', 'text']).where('id', '=', letterId);
   const written = await letter.executeTakeFirst();

@@ -56,7 +56,7 @@ export async function intoBook(db: Kysely<Tables>): Promise<void> {
       return { key, at, actor, role: role(actor, ''), kind: 'visit', subject };
     }),
   );
-  // Writes without a registration counted visits. Keep their keys, so that a visit sent again is not counted twice.
+  // Rows without a registration are counted visits. Keep their keys, so that a visit sent again is not counted twice.
   const answered = await db.selectFrom('desk_writes').selectAll().where('registration_id', 'is', null).execute();
   await keep(answered.map((row) => ({ key: row.key, at: row.created_at, kind: 'answered' })));
 }

@@ -41,7 +41,7 @@ export const plain = ({ id, action, ...row }: OldEntry, role: RoleOf): Converted
   role: role(row.actor, action, row.new_value),
 });
 
-/** Turns the person's state into new entries. Keeps desks' keys, so that phones may send entries again. */
+/** Turns the person's state into new entries. Keeps the keys from desks, so that phones may send entries again. */
 export function personEntries(person: OldPerson, role: RoleOf): Converted[] {
   const { id, chosen, entries: old } = person;
   const walkIn = old.find(({ action }) => action === 'walk-in-registered');
