@@ -24,9 +24,10 @@ function protect(): void {
 
 const unnoted = expect.stringMatching(/The backup is complete, but the database could not record it: .*readonly/);
 
-/** Runs a backup in a process that must obey file permissions, even as root. */
+/** Makes a process obey file permissions, even as root. */
+const asOthers = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : [];
+
 async function backUp() {
-  const asOthers = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : [];
   const file = path.join(folder, 'fest.gz');
   const command = [...asOthers, process.execPath, 'scripts/backup.ts', file];
   const { out: said, errors, code } = await runProgram(command, settingsOf(where));
@@ -64,4 +65,14 @@ test('fails if it cannot read the write-ahead log on a read-only disk', async ()
     registrations: undefined,
   });
   await db.destroy();
+});
+
+test('the server does not start with a read-only database', async () => {
+  await (await openDatabase(where)).db.destroy();
+  chmodSync(path.join(where.dataDir, 'fest.sqlite'), 0o400);
+  const settings = { ...settingsOf(where), DATA_DIR_STAYS: 'yes', PORT: '0' };
+  const command = [...asOthers, process.execPath, 'server/main.ts'];
+  const { code, errors } = await runProgram(command, settings, { timeout: 20_000 });
+  const reason = 'cannot hold the database: attempt to write a readonly database';
+  expect([code, errors]).toEqual([1, `DATA_DIR ${where.dataDir} ${reason}\n`]);
 });

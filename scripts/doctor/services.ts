@@ -1,7 +1,7 @@
 import { fileIn, sizeOf } from '#server/database/sqlite/file.ts';
 import { isServed } from '#server/database/sqlite/lock.ts';
 import { checkMailServer } from '#server/mail/smtp.ts';
-import { countQueued, mailReport } from '#server/mail/undelivered.ts';
+import { countQueued, readFailures } from '#server/mail/undelivered.ts';
 import type { Check } from './installation-state.ts';
 
 /** In ms: how long to wait for an answer of the server. */
@@ -43,8 +43,8 @@ export const arrive: Check = async ({ database, machine }) => {
   if (database === null) return null;
   const { db } = database;
   const now = machine.now();
-  const { waiting, lastAnswer, undelivered } = await mailReport(db, now);
-  const { overdueSince: since } = await countQueued(db, now);
+  const { waiting, overdueSince: since } = await countQueued(db, now);
+  const { lastAnswer, undelivered } = await readFailures(db);
   const isLate = since !== null && now.getTime() - Date.parse(since) > longestWait;
   const late = `Mails in the queue: ${waiting}, the oldest since ${since}${lastAnswer === null ? '' : `: ${lastAnswer}`}.`;
   const refused = `Undelivered mails: ${undelivered.length}; /admin/mails lists them.`;

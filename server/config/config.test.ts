@@ -15,8 +15,11 @@ function faultsOf(env: Record<string, string>): string[] {
 const [pooled, direct] = ['postgresql://u:p@pooler/fest', 'postgresql://u:p@db/fest'];
 const smtpUrl = 'smtps://fest%40college.example:p%3Ass@mail.college.example';
 const mail = { SMTP_URL: smtpUrl, MAIL_FROM: 'Tech Fest <fest@college.example>' };
+const origins = ['https://a.example', 'http://b.example:81'];
+const credentials = { user: 'fest@college.example', pass: 'p:ss' };
 const store = { S3_ENDPOINT: 'https://s3.store.example', AWS_REGION: 'eu-1' };
 const storeKeys = { AWS_ACCESS_KEY_ID: 'us', AWS_SECRET_ACCESS_KEY: 'hush' };
+const place = { bucket: 'our-bucket', prefix: 'fest/10', endpoint: 'https://s3.store.example', region: 'eu-1' };
 /** The value of each part of the configuration without a setting, and with a setting. */
 const parts: { [Part in keyof Config]: [unset: Config[Part], env: Record<string, string>, set: unknown] } = {
   port: [3000, { PORT: '0' }, 0],
@@ -27,46 +30,19 @@ const parts: { [Part in keyof Config]: [unset: Config[Part], env: Record<string,
   directDatabaseUrl: [null, { DATABASE_URL: pooled, DIRECT_DATABASE_URL: direct }, direct],
   firstOrganiser: [null, { ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'short' }, { username: 'desk', password: 'short' }],
   rateLimit: [true, { RATE_LIMIT: 'off' }, false],
-  allowedOrigins: [
-    [],
-    { ALLOWED_ORIGINS: 'https://a.example, http://b.example:81' },
-    ['https://a.example', 'http://b.example:81'],
-  ],
+  allowedOrigins: [[], { ALLOWED_ORIGINS: 'https://a.example, http://b.example:81' }, origins],
   apiBase: ['', { API_BASE: 'https://api.example' }, 'https://api.example'],
   publicUrl: [null, { PUBLIC_URL: 'https://fest.example' }, 'https://fest.example'],
   trustProxy: [0, { TRUST_PROXY: '1' }, 1],
   slowRequestMs: [1000, { SLOW_REQUEST_MS: '0' }, 0],
   metricsToken: [null, { METRICS_TOKEN: 'sixteen-letters!' }, 'sixteen-letters!'],
-  smtp: [
-    null,
-    mail,
-    {
-      host: 'mail.college.example',
-      port: 465,
-      secure: true,
-      isLocal: false,
-      credentials: { user: 'fest@college.example', pass: 'p:ss' },
-    },
-  ],
+  smtp: [null, mail, { host: 'mail.college.example', port: 465, secure: true, isLocal: false, credentials }],
   mailFrom: [null, mail, { name: 'Tech Fest', address: 'fest@college.example' }],
   provider: [null, { DYNO: 'web.1' }, { name: 'Heroku', proxies: 1, disk: null }],
   backups: [
     { to: null, key: null, identity: null },
     { BACKUP_TO: 's3://our-bucket/fest/10/', BACKUP_KEY: 'age1key', BACKUP_IDENTITY: '/keys', ...store, ...storeKeys },
-    {
-      to: {
-        store: {
-          bucket: 'our-bucket',
-          prefix: 'fest/10',
-          endpoint: 'https://s3.store.example',
-          region: 'eu-1',
-          accessKeyId: 'us',
-          secretAccessKey: 'hush',
-        },
-      },
-      key: 'age1key',
-      identity: '/keys',
-    },
+    { to: { store: { ...place, accessKeyId: 'us', secretAccessKey: 'hush' } }, key: 'age1key', identity: '/keys' },
   ],
   startedByNpm: [false, { npm_lifecycle_event: 'start' }, true],
 };

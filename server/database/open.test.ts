@@ -1,8 +1,11 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { openSqlite } from '#tests/support/database/databases.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
+import { openDatabase } from './open.ts';
+import { secretNamed } from './secrets.ts';
 
 test('the SQLite file is private, durable, strict and checks references', async () => {
   const { db, where } = await openSqlite();
@@ -18,4 +21,13 @@ test('the SQLite file is private, durable, strict and checks references', async 
     where schema = 'main' and type = 'table' and name not like 'sqlite%' and name not like 'kysely%'`.execute(db);
   expect(tables.rows).toHaveLength(19);
   expect(tables.rows.filter((table) => table.strict !== 1)).toEqual([]);
+});
+
+test('all processes that open a new PostgreSQL at once get the same secret', async () => {
+  const where = { dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) };
+  const opened = await Promise.all([1, 2, 3].map(() => openDatabase(where)));
+  const [first, ...others] = await Promise.all(opened.map(({ db }) => secretNamed(db, 'key')));
+  expect(first).toHaveLength(32);
+  expect(others).toEqual([first, first]);
+  for (const { db } of opened) await db.destroy();
 });

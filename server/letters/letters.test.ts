@@ -1,14 +1,15 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { letterSentences } from '#contract/calls/tool-sentences.ts';
 import { mostWithLetters } from '#contract/letters.ts';
 import { historyOf } from '#server/book/entries.ts';
-import { inBook } from '#server/book/number.ts';
 import { wantLetters } from '#server/mail/subscription.ts';
 import { retryAllMails } from '#server/mail/undelivered.ts';
-import { eraseOne } from '#server/registrations/erase.ts';
+import { withdraw } from '#server/registrations/holder.ts';
 import { merge, undoMerge } from '#server/registrations/merge.ts';
-import { databases } from '#tests/support/database/databases.ts';
+import { databases, openPostgres } from '#tests/support/database/databases.ts';
 import { insert } from '#tests/support/database/stored-fest.ts';
+import { beforeEntries } from '#tests/support/database/unlocked.ts';
 import { eachWithOffice, eventually, office } from '#tests/support/network/post-office.ts';
 import { previewLetter, readLetter, sendLetter, stopLetter } from './letters.ts';
 
@@ -30,7 +31,7 @@ const numbers = async (id: string) => {
 };
 const dropConfirmations = () => office.db.deleteFrom('mails').where('reason', '=', 'registered').execute();
 const subjects = () => office.mailServer.accepted.map(({ subject }) => subject);
-const withdraw = (id: string) => inBook(office.db, (trx) => eraseOne(trx, id));
+const holder = (id: string) => ({ passOf: { id, version: 0 }, isCurrent: () => true, now: office.now });
 
 describe.each(databases)('a letter to many on %s', (_name, open) => {
   eachWithOffice(open);
@@ -72,7 +73,7 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     const id = await preview([gone, corrected, kept]);
     await dropConfirmations();
     await office.register({ contact: '9000000001', email: 'late@students.example' });
-    await withdraw(gone);
+    await withdraw(office.db, holder(gone));
     await office.db.updateTable('registrations').set({ email: 'new@x.example' }).where('id', '=', corrected).execute();
     await sendLetter(office.db, id, author());
     office.start();
@@ -84,9 +85,12 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     ]);
   });
 
-  test.each(['kept', 'merged'])('goes to neither of two merged people if the %s one had unsubscribed', async (who) => {
+  test.each([
+    ['kept', 100],
+    ['merged', 102],
+  ])('goes to neither of two merged people if the %s one had unsubscribed', async (who, first) => {
     // At the end these two people are merged, so other tests must not register them again.
-    const own = (number: number) => ({ contact: `80000000${who.length}${number}`, email: `${who}${number}@x.example` });
+    const own = (number: number) => ({ contact: `8000000${first + number}`, email: `${who}${number}@x.example` });
     const pair = await office.registerSome(2, own);
     const [kept = '', merged = ''] = pair;
     const unsubscribed = who === 'kept' ? kept : merged;
@@ -223,5 +227,22 @@ describe.each(databases)('a letter to many on %s', (_name, open) => {
     office.pass(86_400_001);
     await expect(sendLetter(office.db, id, author())).rejects.toMatchObject({ code: 'unknown-letter' });
     expect(await numbers(id)).toMatchObject({ waiting: 0 });
+  });
+});
+
+describe('during a withdrawal on PostgreSQL', () => {
+  eachWithOffice(openPostgres);
+
+  test('a preview of a letter waits, and then leaves out the person', async () => {
+    const [gone = '', kept = ''] = await register(2);
+    const locked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let previewed: Promise<string> | undefined;
+    const previewMeanwhile = async () => {
+      previewed ??= preview([gone, kept]);
+      await eventually(async () => (await locked.execute(office.db)).rows.length).toBe(1);
+    };
+    await withdraw(beforeEntries(office.db, previewMeanwhile), holder(gone));
+    const letter = await readLetter(office.db, (await previewed) ?? '');
+    expect(letter).toMatchObject({ about: '1 person: everybody', people: 1 });
   });
 });

@@ -35,6 +35,11 @@ export const countUndelivered = (db: Database) =>
 /** Returns the report on mails without `files`, because mail files are not in the database. */
 export async function mailReport(db: Database, now: Date): Promise<Omit<MailReport, 'files'>> {
   const { waiting, waitingSince } = await countQueued(db, now);
+  return { waiting, waitingSince, ...(await readFailures(db)) };
+}
+
+/** Returns the undelivered mails, and the last answer about a mail of the queue. */
+export async function readFailures(db: Database): Promise<Pick<MailReport, 'lastAnswer' | 'undelivered'>> {
   const answered = db.selectFrom('mails').where('state', '=', 'waiting').where('answer', 'is not', null);
   const tried = await answered.select('answer').orderBy('next_attempt_at', 'desc').limit(1).executeTakeFirst();
   const undelivered = await db
@@ -47,8 +52,6 @@ export async function mailReport(db: Database, now: Date): Promise<Omit<MailRepo
     .limit(shown)
     .execute();
   return {
-    waiting,
-    waitingSince,
     lastAnswer: tried?.answer ?? null,
     undelivered: undelivered.map(({ email, recipient, created_at, settled_at, ...mail }) => ({
       ...mail,

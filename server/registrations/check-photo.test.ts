@@ -25,9 +25,12 @@ describe.each(databases)('an ID photo on %s', (_name, open) => {
   });
 
   const check = (fault: string | null, version = 0) => checkPhoto(db, id, { version, fault }, asha);
+  const accept = (version = 0) => check('', version);
+  const reject = () => check('Too dark.');
+  const uncheck = () => check(null);
   const replace = () =>
     changePhoto(db, { passOf: { id, version: 0 }, isCurrent: () => true, now }, photo ?? expect.fail());
-  const fault = async () => {
+  const shownFault = async () => {
     const state = await readState(db, id);
     return state && passFrom(state, { id, version: 0 }, await passTokens(db)).photoFault;
   };
@@ -43,8 +46,8 @@ describe.each(databases)('an ID photo on %s', (_name, open) => {
     const heads = countHeads(db, holdEverybody(db));
     await store(db, newRegistration());
     expect((await heads(now)).photosToCheck).toBe(2);
-    await check('');
-    await check('');
+    await accept();
+    await accept();
     expect((await heads(now)).photosToCheck).toBe(1);
     expect([await listed('unchecked'), await listed('accepted')]).toEqual([1, 1]);
     expect((await history()).slice(0, 1)).toEqual([['Asha', 'photo-accepted', null, false]]);
@@ -52,23 +55,23 @@ describe.each(databases)('an ID photo on %s', (_name, open) => {
   });
 
   test('that is rejected says so on the pass and in one mail, until another is sent', async () => {
-    await check('Too dark.');
-    await check('Too dark.');
-    expect([await fault(), await listed('rejected')]).toEqual(['Too dark.', 1]);
+    await reject();
+    await reject();
+    expect([await shownFault(), await listed('rejected')]).toEqual(['Too dark.', 1]);
     expect(await mailsOf(db, id)).toEqual(['registered', 'photo-rejected']);
     expect((await history())[0]).toEqual(['Asha', 'photo-rejected', 'Too dark.', false]);
     await replace();
-    expect([await fault(), await listed('unchecked')]).toEqual([undefined, 1]);
-    await expect(check('')).rejects.toThrow('The participant has sent another photo. Look at that one.');
-    await check('', 1);
+    expect([await shownFault(), await listed('unchecked')]).toEqual([undefined, 1]);
+    await expect(accept()).rejects.toThrow('The participant has sent another photo. Look at that one.');
+    await accept(1);
     expect(await listed('accepted')).toBe(1);
   });
 
   test('is unchecked again after an undo', async () => {
-    await check('Too dark.');
-    await expect(check('')).rejects.toThrow('Somebody has just checked this photo differently. Undo that first.');
-    await check(null);
-    expect([await fault(), await listed('unchecked')]).toEqual([undefined, 1]);
+    await reject();
+    await expect(accept()).rejects.toThrow('Somebody has just checked this photo differently. Undo that first.');
+    await uncheck();
+    expect([await shownFault(), await listed('unchecked')]).toEqual([undefined, 1]);
     expect((await history()).slice(0, 2)).toEqual([
       ['Asha', 'photo-unchecked', null, false],
       ['Asha', 'photo-rejected', 'Too dark.', true],
@@ -77,7 +80,7 @@ describe.each(databases)('an ID photo on %s', (_name, open) => {
 
   test('that is missing cannot be checked', async () => {
     await db.deleteFrom('id_photos').execute();
-    await expect(check('')).rejects.toThrow('This participant has no ID photo now.');
+    await expect(accept()).rejects.toThrow('This participant has no ID photo now.');
   });
 });
 

@@ -10,7 +10,7 @@ export type LargePicture = {
   alt: string;
   caption: string;
   sources: PictureSources;
-  /** In px. Missing if the picture has the lightbox's `width` and `height`. */
+  /** In px. Only needed if it differs from the lightbox's `width` and `height`. */
   size?: { width: number; height: number } | undefined;
   file?: string;
 };

@@ -28,18 +28,13 @@ test.each(['SQL_ASCII', 'LATIN1'])(
   },
 );
 
-test('refuses a read-only replica', async () => {
+test('refuses a read-only replica, and is not ready if the database is read-only', async () => {
   const databaseUrl = await createDatabase(inject('postgresUrl'));
   await (await openDatabase({ dataDir: '', databaseUrl })).db.destroy();
   await administrate(`alter database ${new URL(databaseUrl).pathname.slice(1)} set default_transaction_read_only = on`);
   expect(await refusalOf(databaseUrl)).toBe(
     'StartFault: DATABASE_URL names a read-only database. Set it to the primary, or promote this replica: select pg_promote()',
   );
-});
-
-test('is not ready if the database is read-only', async () => {
-  const databaseUrl = await createDatabase(inject('postgresUrl'));
   opened = await connect({ dataDir: '', databaseUrl });
-  await administrate(`alter database ${new URL(databaseUrl).pathname.slice(1)} set default_transaction_read_only = on`);
   await expect(opened.assertReady()).rejects.toThrow('PostgreSQL is read-only');
 });

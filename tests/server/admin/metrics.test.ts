@@ -23,7 +23,7 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
   const session = sharedSession(fest);
   let person: string;
 
-  test('only a request with the token gets the metrics', async () => {
+  test('only a request with the token gets the metrics, each under its name', async () => {
     const wrong = ['', metricsToken, `Bearer ${metricsToken} `, `Bearer ${metricsToken.slice(0, -1)}`, 'Bearer x'];
     for (const authorization of wrong) {
       const answer = await fest.app.inject({ url: '/metrics', headers: { ...session, authorization } });
@@ -33,6 +33,13 @@ describe.each(databases)('with a configured token on %s', (_name, open) => {
     const answer = await fest.app.inject({ url: '/metrics', headers: bearer });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.headers['content-type']).toContain('text/plain; version=0.0.4');
+    const ofThisServer = answer.body.match(/(?<=^# TYPE )(?!nodejs_|process_)\w+/gm);
+    expect(ofThisServer?.toSorted()).toEqual([
+      ...['fest_database_connections', 'fest_database_up', 'fest_last_backup_timestamp_seconds', 'fest_mails_total'],
+      ...['fest_mails_undelivered', 'fest_mails_waiting', 'fest_mails_waiting_seconds', 'fest_photo_queue'],
+      ...['fest_presences', 'fest_registration_requests_total', 'fest_registrations', 'fest_registrations_present'],
+      ...['fest_streams', 'fest_visits', 'http_request_duration_seconds'],
+    ]);
   });
 
   test('registrations are counted by outcome, and requests by route', async () => {

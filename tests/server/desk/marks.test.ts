@@ -10,7 +10,7 @@ import { mailsOf, marksOf } from '#tests/support/database/stored-fest.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { joinedDesk, queueCall, singleCall } from '#tests/support/people/desk.ts';
 import { newHolder, type PassHolder } from '#tests/support/people/pass.ts';
-import { outcome, sharedApp, sharedSession } from '#tests/support/running/app.ts';
+import { outcome, refusal, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 describe.each(databases)('on %s', (_name, open) => {
   const fest = sharedApp({}, open);
@@ -127,8 +127,10 @@ describe.each(databases)('at a desk on %s', (_name, open) => {
     headers = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
   });
 
-  const send = (body: Record<string, unknown>) =>
-    fest.call('walkIn', { headers, payload: { ...ashaTexts, selectedEvents: ['Oracle'], ...body } });
+  const send = (body: Record<string, unknown>, key: string = crypto.randomUUID()) => {
+    const payload = { ...ashaTexts, selectedEvents: ['Oracle'], ...body };
+    return fest.call('walkIn', { headers: { ...headers, [idempotencyHeader]: key }, payload });
+  };
 
   test('a walk-in for an unknown event is refused', async () => {
     for (const unknown of [{ selectedEvents: ['chess'] }, { presentAt: 'chess' }])
@@ -136,8 +138,13 @@ describe.each(databases)('at a desk on %s', (_name, open) => {
     expect(await listRegistrations(fest.db)).toEqual([]);
   });
 
-  test('a walk-in is registered, present and paid, even after registration closed', async () => {
-    const answer = await send({ presentAt: 'oracle', paymentMethod: 'cash' });
+  test('a walk-in is registered, present and paid, even after registration closed or if sent again', async () => {
+    const asked = { presentAt: 'oracle', paymentMethod: 'cash' };
+    const answer = await send(asked, 'once');
+    expect(await outcome(send(asked, 'once'))).toEqual([201, answer.json()]);
+    const other = refusal(send({ ...asked, name: 'Other' }, 'once'));
+    expect(await other).toEqual([422, expect.stringContaining('already used')]);
+    expect(await listRegistrations(fest.db)).toHaveLength(1);
     expect(answer.statusCode).toBe(201);
     const { id, person, ...rest } = walkInAnswer.parse(answer.json());
     expect(rest).toEqual({ isNew: true, changed: true, undo: null });
@@ -158,9 +165,9 @@ describe.each(databases)('at a desk on %s', (_name, open) => {
     expect(await Promise.all([call('countVisit', 'a'), call('countVisit', 'a')])).toEqual([1, 1]);
     expect(await call('countVisit', 'b')).toBe(2);
     expect(await call('countVisit', 'c', other)).toBe(3);
-    for (const _time of ['first', 'again']) expect(await call('takeBackVisit', 'd')).toBe(2);
+    for (let time = 0; time < 2; time++) expect(await call('takeBackVisit', 'd')).toBe(2);
     // This desk counted two visits, so it can take back only one more.
-    for (const _time of ['second', 'none']) expect(await call('takeBackVisit')).toBe(1);
+    for (let time = 0; time < 2; time++) expect(await call('takeBackVisit')).toBe(1);
     expect(await call('visits', undefined, headers, 'ai-showcase')).toBe(0);
     for (const name of ['visits', 'countVisit', 'takeBackVisit'] as const)
       expect(await call(name, undefined, headers, 'oracle')).toBe(404);

@@ -135,6 +135,18 @@ test.each(withBody)('%s refuses an empty body, and content types that another si
     expect(await refusal(ask(name, {}, type))).toEqual([415, expect.any(String)]);
 });
 
+const withQuery = (Object.keys(shapes) as CallName[]).filter((name) => shapes[name].query);
+
+test.each(withQuery)('%s refuses a query that has a field twice', async (name) => {
+  const { query: shape = expect.fail() } = shapes[name];
+  const sent = { headers: { ...headers, 'content-type': 'text/csv' }, payload: statement };
+  for (const field of Object.keys(shape.shape)) {
+    const query = { [field]: ['a', 'b'] };
+    const [issue] = shape.safeParse(query).error?.issues ?? [];
+    expect(await refusal(fest.call(name, { ...sent, query }))).toEqual([400, issue?.message]);
+  }
+});
+
 /** These calls come last: they end the session, desk, pass or board that the other calls need. */
 const ending: CallName[] = ['changePassword', 'endDesk', 'endNotice', 'endBoards', 'withdrawPerson', 'withdraw'];
 const last: CallName[] = [...ending, 'leaveDesk', 'logout'];

@@ -81,13 +81,10 @@ beforeAll(async () => {
   url = new URL(await listen(fest.app));
 });
 
+const halfForm = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nAs';
 test.each([
   [calls.login.path, 'application/json', '{"username":'],
-  [
-    calls.register.path,
-    'multipart/form-data; boundary=b',
-    '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nAs',
-  ],
+  [calls.register.path, 'multipart/form-data; boundary=b', halfForm],
 ])('an aborted body for %s counts as malformed, and logs no failure of the database', async (path, type, half) => {
   for (const way of ['destroy', 'resetAndDestroy'] as const) {
     const socket = connect(Number(url.port), url.hostname);
