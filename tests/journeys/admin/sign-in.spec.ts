@@ -120,7 +120,9 @@ test('during a sign-out, the page sends no other request, which would report an 
   await signIn(page);
   await expect(page.getByRole('button', { name: 'Export All' })).toBeEnabled();
   const signOut = await holdBack(page, `**${calls.logout.path}`);
+  const signingOut = page.waitForRequest(`**${calls.logout.path}`);
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await signingOut;
   const sent: string[] = [];
   page.on('request', (request) => void sent.push(new URL(request.url()).pathname));
   // Later than each poll of the page.
