@@ -10,6 +10,7 @@ import {
   signIn,
   test,
 } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/browser/network.ts';
 import { ask, listed, register, startSession, to } from '#tests/support/people/participant.ts';
 
 test('an organiser marks arrival and payment, and takes both back', async ({ page, fest }) => {
@@ -105,9 +106,16 @@ test('a mark appears at once on other dashboards, and is announced once', async 
 
   await markPresent(page, name);
   await expect(rowOf(other, name).getByRole('button', { name: 'Present' })).toBeDisabled();
+  const send = await holdBack(other, `**${to(calls.attendance, '*').path}`);
+  await rowOf(other, name).getByRole('button', { name: 'Absent' }).click();
   await rowOf(page, name).getByRole('combobox').selectOption('cash');
   await expect(page.getByRole('status')).toHaveText(`${name}, payment: Cash`);
   await expect(rowOf(other, name).getByRole('combobox')).toHaveValue('cash');
   expect(await announced()).toEqual([`${name} is present`, `${name}, payment: Cash`]);
   expect(times(calls.adminStream)).toBe(1);
+  send();
+  for (const dashboard of [page, other]) {
+    await expect(rowOf(dashboard, name).getByRole('button', { name: 'Present' })).toBeEnabled();
+    await expect(rowOf(dashboard, name).getByRole('combobox')).toHaveValue('cash');
+  }
 });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { pages } from '#app/admin/page/pages.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { adminFlag } from '#contract/calls/headers.ts';
@@ -5,7 +6,7 @@ import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, goTo, markPresent, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
 import { admin } from '#tests/support/people/at-the-desk.ts';
-import { register } from '#tests/support/people/participant.ts';
+import { register, to } from '#tests/support/people/participant.ts';
 import { organiserAccount } from '#tests/support/running/server.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -73,6 +74,15 @@ test('after a session ends, typed text stays, but leaving the page removes all d
   const endSession = () => page.request.post(calls.logout.path, { headers: admin });
   const endSessionBefore = ({ path }: { path: string }) =>
     page.route(`**${path}`, (route) => endSession().then(() => route.continue()), { times: 1 });
+  /** No other answer reports the end of the session. */
+  const endSessionAt = async (call: { path: string }, save: Locator) => {
+    const reads = '**/api/admin/**';
+    await endSessionBefore(call);
+    await page.route(reads, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
+    await save.click();
+    await expect(dialog).toBeVisible();
+    await page.unroute(reads);
+  };
   await expect(rowOf(page, name)).toBeVisible();
   await endSession();
   await expect(dialog.getByRole('alert')).toHaveText(expired);
@@ -80,6 +90,8 @@ test('after a session ends, typed text stays, but leaving the page removes all d
   await expect(dialog.getByLabel('Username')).toHaveValue(organiserAccount.username);
   await signInAgain();
   await expect(search).toHaveValue(name);
+  await endSessionAt(to(calls.attendance, '*'), rowOf(page, name).getByRole('button', { name: 'Present' }));
+  await signInAgain();
   await markPresent(page, name);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
@@ -87,9 +99,7 @@ test('after a session ends, typed text stays, but leaving the page removes all d
   const text = page.getByLabel('What everybody should know');
   await text.fill('Lunch is in the canteen');
   await page.getByRole('button', { name: '3 hours' }).click();
-  await endSessionBefore(calls.writeNotice);
-  await page.getByRole('button', { name: 'Show to everybody' }).click();
-  await expect(dialog).toBeVisible();
+  await endSessionAt(calls.writeNotice, page.getByRole('button', { name: 'Show to everybody' }));
   await expectNoFindings(page);
   await signInAgain();
   await expect(text).toHaveValue('Lunch is in the canteen');
@@ -110,7 +120,9 @@ test('a sign-out stops all other requests, because they would report an ended se
   await signIn(page);
   await expect(page.getByRole('button', { name: 'Export All' })).toBeEnabled();
   const signOut = await holdBack(page, `**${calls.logout.path}`);
+  const signingOut = page.waitForRequest(`**${calls.logout.path}`);
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await signingOut;
   const sent: string[] = [];
   page.on('request', (request) => void sent.push(new URL(request.url()).pathname));
   // Longer than the time between two polls of the page.

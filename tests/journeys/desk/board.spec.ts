@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls/calls.ts';
 import { eventsByTime } from '#programme/events.ts';
-import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { expectCalm, expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, signIn, test } from '#tests/support/browser/journey.ts';
 import { layoutFaults } from '#tests/support/browser/layout.ts';
 import { letPoll } from '#tests/support/browser/network.ts';
@@ -52,6 +52,8 @@ test('a board shows events, numbers and notices until an organiser ends it', asy
     expect(bottom).toBeLessThanOrEqual(height);
     expect(bottom).toBeGreaterThan(0.9 * height);
   }
+  await screen.setViewportSize({ width: 390, height: 844 });
+  await expectCalm(screen);
   // No request's address contains the token.
   expect(asked.filter((url) => url.includes(hash.slice(1)))).toEqual([]);
 

@@ -84,5 +84,6 @@ test('only one phone joins a desk, by its latest link, until the desk is revoked
   await expect(page.getByText(/^Ended \(/)).toBeVisible();
   await expect(phone.getByRole('heading', { name: 'Not a desk' })).toBeVisible();
   await expect(phone.getByText(deskSentences.ended)).toBeVisible();
+  await expect(phone.getByText('Earlier marks from this phone are saved.')).toBeVisible();
   await phone.context().close();
 });

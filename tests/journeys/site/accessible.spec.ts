@@ -173,6 +173,10 @@ test('the first Tab offers to skip the top bar, and a link moves the focus to th
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport({ ratio: 1 });
+  await inForcedColours(page, async () => {
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await expectBorders(skip);
+  });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -229,6 +233,10 @@ test('with reduced motion nothing is animated', onPhone, async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const link of [/^Code Cascade/, 'Register for Code Cascade'])
+    await page.getByRole('main').getByRole('link', { name: link }).first().click();
+  await page.getByRole('checkbox').first().check();
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });

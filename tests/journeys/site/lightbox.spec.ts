@@ -15,18 +15,16 @@ const enlarged = (page: Page) =>
 const leftEdge = async (page: Page) => (await shown(page).boundingBox())?.x ?? 0;
 const windowOf = (page: Page) => page.viewportSize() ?? { width: 0, height: 0 };
 
-type Point = { x: number; y: number };
-
-/** Swipes as a touch screen does. */
-async function swipe(page: Page, from: Point, to: Point): Promise<void> {
+/** Moves fingers on a touch screen at half its height. Numbers are parts of its width. */
+async function swipe(page: Page, ...fingers: { from: number; to: number }[]): Promise<void> {
+  const { width, height } = windowOf(page);
   const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await touch('touchStart', [from]);
-  for (const part of [0.25, 0.5, 0.75, 1]) {
-    await touch('touchMove', [{ x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) }]);
-  }
-  await touch('touchEnd', []);
+  for (const part of [0, 0.25, 0.5, 0.75, 1])
+    await session.send('Input.dispatchTouchEvent', {
+      type: part === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: fingers.map(({ from, to }, id) => ({ id, x: width * (from + part * (to - from)), y: height / 2 })),
+    });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 async function openBingo(page: Page) {
@@ -57,7 +55,7 @@ test('a brochure opens uncut and large, and keys and swipes show others', atBoth
 
   await page.keyboard.press('ArrowRight');
   await expect(brochures(page)).toContainText('3 of 3');
-  await swipe(page, { x: width * 0.2, y: height / 2 }, { x: width * 0.8, y: height / 2 });
+  await swipe(page, { from: 0.2, to: 0.8 });
   await expect(brochures(page)).toContainText('2 of 3');
   await page.keyboard.press('Escape');
   await expect(brochures(page)).toBeHidden();
@@ -123,6 +121,20 @@ test('the gallery’s lightbox works by keyboard, announces each picture and zoo
   await page.keyboard.press('Escape');
   await expect(lightbox(page)).toBeHidden();
   await expect(pictures(page).nth(2)).toBeFocused();
+});
+
+test('two fingers enlarge the picture, and one finger then moves it', onPhone, async ({ page }) => {
+  await page.goto('/gallery');
+  await hydrated(page);
+  await pictures(page).nth(1).click();
+  await expect(lightbox(page)).toContainText('2 of 3');
+  await swipe(page, { from: 0.45, to: 0.1 }, { from: 0.55, to: 0.9 });
+  await expect.poll(() => enlarged(page)).toBeGreaterThan(1.5);
+  expect(await page.evaluate(() => window.visualViewport?.scale), 'the page itself').toBe(1);
+  const before = await leftEdge(page);
+  await swipe(page, { from: 0.7, to: 0.4 });
+  await expect.poll(() => leftEdge(page)).toBeLessThan(before);
+  await expect(lightbox(page)).toContainText('2 of 3');
 });
 
 test('an early tap opens the lightbox later, and a message appears if it does not load', onPhone, async ({ page }) => {
