@@ -116,7 +116,7 @@ const history = [
   { at: '2025-08-02T10:00:00.000Z', by: 'organiser', action: 'attendance-changed', from: 'absent', to: 'present' },
 ];
 
-test('a server that has odd rows, but no changes and no passes, can be used', onPhone, async ({ page }) => {
+test('organisers can use a list with invalid rows, and without changes and passes', onPhone, async ({ page }) => {
   allowFailedRequests();
   await page.route(list, (route) => route.fulfill({ json: rows }));
   await page.route('**/api/admin/registrations/*/history', (route) => route.fulfill({ json: history }));

@@ -9,7 +9,7 @@ import {
   testOfFacts as test,
 } from '#tests/support/browser/journey.ts';
 import { layoutFaults } from '#tests/support/browser/layout.ts';
-import { loseAnswer } from '#tests/support/browser/network.ts';
+import { downloadBy, loseAnswer } from '#tests/support/browser/network.ts';
 import { openCard, openMore, standAt } from '#tests/support/people/at-the-desk.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 import { edition } from '../../../fest/edition.ts';
@@ -47,9 +47,12 @@ test('cash is handed over, and the day is closed and reopened', inRehearsal, asy
   );
   await handOver.getByLabel('From').selectOption('Room 804');
   await handOver.getByLabel('To').selectOption('organiser');
+  await handOver.getByLabel('Amount in rupees').fill(`${fee + 1}`);
+  allowFailedRequests();
+  await handOver.getByRole('button', { name: 'Hand over' }).click();
+  await expect(handOver.getByRole('alert')).toHaveText(`Room 804 holds only ${rupees(fee)}.`);
   await handOver.getByLabel('Amount in rupees').fill(`${fee}`);
   // The answer is lost, so the organiser sends the form twice. The cash is handed over once.
-  allowFailedRequests();
   await loseAnswer(page, `**${calls.handOver.path}`);
   await handOver.getByRole('button', { name: 'Hand over' }).click();
   await expect(handOver.getByRole('alert')).toContainText('Network error');
@@ -76,9 +79,18 @@ test('cash is handed over, and the day is closed and reopened', inRehearsal, asy
 
   await page.setViewportSize({ width: 1024, height: 768 });
   expect(await layoutFaults(page)).toEqual([]);
+  const { bytes } = await downloadBy(page.getByRole('button', { name: 'CSV' }));
+  const [heads, ...rows] = bytes.toString().trim().split('\r\n');
+  expect(heads).toContain('"Taken","Received","Handed over","Balance","Difference","In hand","Last close"');
+  expect(rows.sort()).toEqual([
+    `"Room 804",${fee},0,${fee},0,0,0,"Not closed"`,
+    expect.stringMatching(`^"organiser",0,${fee},0,${fee},-5,${fee - 5},"₹.*: five short"$`),
+  ]);
 
   await closed.getByRole('button', { name: 'Reopen' }).click();
   const question = page.getByRole('dialog', { name: 'Reopen the day of organiser?' });
+  await question.getByRole('button', { name: 'Reopen' }).click();
+  await expect(question.getByLabel('Why?')).toHaveAccessibleDescription(/This field is required/);
   await question.getByLabel('Why?').fill('found it');
   await question.getByRole('button', { name: 'Reopen' }).click();
   await expect(closed).toContainText('by organiser: found it');

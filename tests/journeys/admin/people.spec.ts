@@ -50,6 +50,7 @@ test('filters and chosen people are shown in words, and are in the address', onP
 
   await page.getByRole('checkbox', { name: 'Choose Asha Rao' }).press(' ');
   await search(page).fill('das');
+  await expect(found(page)).toHaveText('1 of 3 people');
   await page.getByRole('checkbox', { name: 'Choose Ravi Das' }).check();
   await page.getByRole('link', { name: 'Show only 2 chosen people' }).click();
   await expect(found(page)).toHaveText('2 of 3 people');

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls/calls.ts';
-import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { expectCalm } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, goTo, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
 import { letPoll } from '#tests/support/browser/network.ts';
 import { register } from '#tests/support/people/participant.ts';
@@ -18,7 +18,7 @@ test('the page Today says what there is to do, and has links to it', onPhone, as
     /^Asha Rao and Asha Rao look like one person\.$/i,
   ]);
   await expect(page.getByText('2 registered today, 2 in all. 0 arrived.')).toBeVisible();
-  await expectNoFindings(page);
+  await expectCalm(page);
   await needs.getByRole('link', { name: 'No mail server' }).click();
   await expect(page).toHaveURL('/admin/mails');
   await page.goBack();

@@ -67,7 +67,12 @@ test('a board shows events, numbers and notices until an organiser ends it', asy
   await expect(rowOf('C Bingo')).toContainText(/12:30-1:30 PM → 1:00-2:00 PM.*803 → 807.*in 15 min/);
 
   await page.getByRole('button', { name: 'End all boards' }).click();
-  await page.getByRole('dialog', { name: 'End all boards?' }).getByRole('button', { name: 'End all boards' }).click();
+  const question = page.getByRole('dialog', { name: 'End all boards?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await lookAgain();
+  await expect(screen.getByText(text)).toBeVisible();
+  await page.getByRole('button', { name: 'End all boards' }).click();
+  await question.getByRole('button', { name: 'End all boards' }).click();
   await expect(page.getByText('All boards ended.')).toBeVisible();
   await lookAgain();
   await expect(screen.getByText('This board has ended.')).toBeVisible();

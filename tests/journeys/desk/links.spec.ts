@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { calls } from '#contract/calls/calls.ts';
+import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { readCode } from '#tests/support/browser/codes.ts';
@@ -80,6 +80,11 @@ test('only one phone joins a desk, by its latest link, until the desk is revoked
   await expect(question).toContainText('This phone is locked out at once. Unsent marks stay on it.');
   await expect(question).toContainText(/At its last contact \(\d+:\d\d [AP]M\), 0 marks were not sent\./);
   await expectNoFindings(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  const headers = { [adminHeader]: adminFlag.value };
+  expect(await phone.request.get(calls.deskSession.path, { headers }), 'still a desk').toBeOK();
+  await entryOf(page, name).getByRole('button', { name: 'Revoke' }).click();
   await question.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText(/^Ended \(/)).toBeVisible();
   await expect(phone.getByRole('heading', { name: 'Not a desk' })).toBeVisible();

@@ -29,6 +29,12 @@ const closesAt = edition.registrationClosesAt === null ? null : Date.parse(editi
 const isOpen = closesAt === null || Date.now() < closesAt;
 /** One person may look after several events. */
 const callLink = (main: Locator, phone: string) => main.getByRole('link', { name: phone, exact: true }).first();
+/** Checks that a page names its picture for previews of its link, if there is one in fest/. */
+async function expectPreview(page: Page, file: string): Promise<void> {
+  const tags = page.locator('head meta[property="og:image"]');
+  const pictures = await tags.evaluateAll((all) => all.map((tag) => tag.getAttribute('content')));
+  expect(pictures).toEqual(existsSync(`fest/pictures/share/${file}`) ? [`${edition.url}/share/${file}`] : []);
+}
 
 test.beforeAll(() => void mkdirSync(kept, { recursive: true }));
 
@@ -44,6 +50,7 @@ test('the home page names the fest, counts down and lists its events by time', a
   const countsToTheDay = edition.countdownTo.startsWith(edition.date);
   await expect(page.getByText(/^Counting to /)).toHaveCount(Number(!countsToTheDay));
   for (const place of [edition.college, edition.city ?? '']) await expect(page.getByRole('main')).toContainText(place);
+  await expectPreview(page, 'home.jpg');
   const board = page.getByRole('region', { name: 'In this release' });
   await expect(board.getByRole('listitem')).toHaveText(
     events.toSorted(byStart).map(({ start, label, room }) => `${formatClock(start)}${label}${roomText({ room })}`),
@@ -117,6 +124,7 @@ test('the page of each event has all its facts', async ({ page }) => {
     told.push(formatSpan(event), room, teamOf(event));
     for (const fact of told) if (fact) await expect(main).toContainText(fact);
     for (const { phone } of coordinators) await expect(callLink(main, phone)).toBeVisible();
+    await expectPreview(page, `events/${event.id}.jpg`);
   }
 });
 
@@ -138,6 +146,7 @@ test('the contact page has all addresses and numbers, and all other pages name t
   await expect(page.getByRole('contentinfo')).toContainText(`${festName}, built by its students`);
 
   await page.goto('/gallery');
+  await expectPreview(page, 'gallery.jpg');
   const pictures = page.getByRole('button', { name: /^Open picture/ });
   await expect(pictures).toHaveCount(gallery.length);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(gallery.length > 0 ? 'Gallery' : 'Coming Soon');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { open } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
@@ -29,9 +30,13 @@ test('the departure board leads to an event, and on to the form', onPhone, async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
   await main.getByRole('link', { name: /home/i }).click();
   await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Not Found/);
 });
 
 test('long words of another script fit, and their lines do not overlap', onPhone, async ({ page }) => {
+  const file = 'noto-sans-tamil/files/noto-sans-tamil-tamil-wght-normal.woff2';
+  const font = readFileSync(`node_modules/@fontsource-variable/${file}`, 'base64');
   for (const [path, found] of [
     ['/events/oracle', 'h1'],
     ['/events', 'article h2'],
@@ -39,15 +44,22 @@ test('long words of another script fit, and their lines do not overlap', onPhone
     ['/', '[aria-labelledby=board] a > .font-display'],
   ] as const) {
     await open(page, path);
-    const lineHeight = await page
+    const [lineHeight, distance] = await page
       .locator(found)
       .first()
-      .evaluate((title) => {
+      .evaluate(async (title, font) => {
+        const bytes = Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0));
+        document.fonts.add(await new FontFace('Arial Narrow', bytes).load());
         title.textContent = 'திருக்குறள்வழிச்செயற்கைநுண்ணறிவுக்கவிதைப்போட்டி';
-        return getComputedStyle(title).lineHeight;
-      });
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        const [first = 0, second = 0] = new Set([...range.getClientRects()].map(({ bottom }) => bottom));
+        const { lineHeight, fontSize } = getComputedStyle(title);
+        return [lineHeight, (second - first) / Number.parseFloat(fontSize)] as const;
+      }, font);
     // With this value, each font sets its own line height.
     expect(lineHeight, `${path} ${found}`).toBe('normal');
+    expect(distance, `${path} ${found}`).toBeGreaterThan(1.2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
   }
 });

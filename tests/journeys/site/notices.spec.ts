@@ -123,6 +123,9 @@ test('every row and poster of a moved event show its new room and time', onPhone
   await page.goto('/events/bingo');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(poster).toHaveCount(0);
+  await moveBingo(started, { room: '807', start: '12:30', end: '13:30' });
+  await page.reload();
+  await expect(poster).toHaveText('The poster shows the old room.');
   await moveBingo(started, { room: '807', start: '13:00', end: '14:00' });
   await page.goto('/');
   const row = page.getByRole('region', { name: 'In this release' }).getByRole('listitem').nth(4);

@@ -149,18 +149,18 @@ describe('one client', () => {
     letter = (await fest.call('previewLetter', { headers, payload })).json().id;
   });
 
-  test.each<[kind: string, times: number, what: string, status: number, send: Send, other?: Send]>([
-    ['register', 600, 'registers', 200, () => sendForm(fest.app)],
-    ['find', 120, 'asks for passes', 202, () => fest.call('findPass', { payload: ashaTexts })],
-    ['join', 600, 'opens links of desks', 404, () => fest.call('offeredDesk', { payload: { token: 'guess' } })],
-    ['join', 600, 'joins as desks', 404, () => fest.call('joinDesk', { payload: { token: 'guess' } })],
-    ['join', 600, 'opens invitations', 404, () => fest.call('offeredAccount', { payload: { token: 'guess' } })],
-    ['join', 600, 'uses invitations', 404, () => fest.call('joinByLink', { payload: { token: 'guess', ...ravi } })],
-    ['photo', 600, 'sends photos', 404, () => holder(fest.app, '/pass/AZ-az_09').sendPhoto(new Blob(['x']))],
-    ['pass', 30, 'changes a pass', 200, () => asha.choose(['Oracle']), () => meera.choose(['Oracle'])],
-    ['pack', 30, 'gets full packs', 200, () => packOf(room804), () => packOf(room805)],
-    ['letter test', 10, 'tests letters', 202, () => fest.call('tryLetter', { id: letter, headers, payload: me })],
-  ])('is limited (%s %i): it %s', async (kind, times, _what, status, send, other) => {
+  test.each<[what: string, times: number, kind: string, status: number, send: Send, other?: Send]>([
+    ['registers', 600, 'register', 200, () => sendForm(fest.app)],
+    ['asks for passes', 120, 'find', 202, () => fest.call('findPass', { payload: ashaTexts })],
+    ['opens links of desks', 600, 'join', 404, () => fest.call('offeredDesk', { payload: { token: 'guess' } })],
+    ['joins as desks', 600, 'join', 404, () => fest.call('joinDesk', { payload: { token: 'guess' } })],
+    ['opens invitations', 600, 'join', 404, () => fest.call('offeredAccount', { payload: { token: 'guess' } })],
+    ['uses invitations', 600, 'join', 404, () => fest.call('joinByLink', { payload: { token: 'guess', ...ravi } })],
+    ['sends photos', 600, 'photo', 404, () => holder(fest.app, '/pass/AZ-az_09').sendPhoto(new Blob(['x']))],
+    ['changes a pass', 30, 'pass', 200, () => asha.choose(['Oracle']), () => meera.choose(['Oracle'])],
+    ['gets full packs', 30, 'pack', 200, () => packOf(room804), () => packOf(room805)],
+    ['tests letters', 10, 'letter test', 202, () => fest.call('tryLetter', { id: letter, headers, payload: me })],
+  ])('%s at most %i times, then learns how long to wait', async (_what, times, kind, status, send, other) => {
     const statusNow = async () => (await send()).statusCode;
     expect(await statusNow()).toBe(status);
     const counted = fest.db.updateTable('request_counts').where('key', 'like', `${kind} %`);

@@ -30,6 +30,8 @@ declare global {
   }
 }
 
+const phone = { width: 390, height: 844 };
+const wideScreen = { width: 1280, height: 800 };
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Scrolls to the top, then runs axe: a control partly under the sticky bar would count as too small. */
@@ -44,10 +46,15 @@ export async function expectNoFindings(page: Page): Promise<void> {
   expect(findings).toEqual([]);
 }
 
-/** Runs axe, and checks that no text is cut, covered or outside the screen. */
+/** On a phone and on a wide screen, runs axe, and checks that no text is cut, covered or outside the screen. */
 export async function expectCalm(page: Page): Promise<void> {
-  await expectNoFindings(page);
-  expect(await layoutFaults(page)).toEqual([]);
+  const before = page.viewportSize();
+  for (const size of [phone, wideScreen]) {
+    await page.setViewportSize(size);
+    await expectNoFindings(page);
+    expect(await layoutFaults(page), `at ${size.width} px`).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
 }
 
 /** Finds shown controls without a visible border on black. Rows of a list and links in a text need no border. */
