@@ -16,9 +16,18 @@ test('an organiser retries refused mails, and sees the queue', onPhone, async ({
   );
 
   let report: MailReport = {
-    ...{ waiting: 3, waitingSince: at, files: null, lastAnswer: '421 Try again later' },
+    waiting: 3,
+    waitingSince: at,
+    files: null,
+    lastAnswer: '421 Try again later',
     undelivered: ['one', 'two', 'three'].map((id) => ({
-      ...{ id, name: 'Asha Rao', recipient, reason: 'registered', state: 'refused', answer, at },
+      id,
+      name: 'Asha Rao',
+      recipient,
+      reason: 'registered',
+      state: 'refused',
+      answer,
+      at,
     })),
   };
   const settle = (left: MailReport['undelivered']) => (route: Route) => {

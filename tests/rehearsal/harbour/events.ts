@@ -17,11 +17,19 @@ const mates = ['Anchor & Chain', 'Beacon', 'Compass', 'Ferry Timetables', 'Knots
 export const events: FestEvent[] = facts.map(([id, label, description, start, end, room, team], index) => {
   const mate = mates[index] ?? '';
   return {
-    ...{ id, label, description, start, end, room, team },
+    id,
+    label,
+    description,
+    start,
+    end,
+    room,
+    team,
     rules: [`Judged at the ${label} table.`],
     coordinators: [{ role: 'Mate', name: `Mate of ${mate}`, phone: `08 5550 200${mates.indexOf(mate) + 1}` }],
     ...(id === 'anchor' && {
-      ...{ whoRegisters: 'one', fee: 1500, bring: 'A laptop for the pair' },
+      whoRegisters: 'one',
+      fee: 1500,
+      bring: 'A laptop for the pair',
       prizes: ['A brass anchor', 'A coil of rope'],
     }),
   };

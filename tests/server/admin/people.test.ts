@@ -88,8 +88,15 @@ describe.each(databases)('on %s', (_name, open) => {
   test('a person’s page has everything that a desk’s card has, and more', async () => {
     const { events, mails, ...person } = wholePerson.parse((await one(ids[0] ?? '')).json());
     expect(person).toMatchObject({
-      ...{ id: ids[0], name: 'Asha Rao', email: 'asha.rao@lake.example', contact: '9876500000' },
-      ...{ course: 'BCA', sem: '3', idPhotoPath: null, payments: [], alike: [] },
+      id: ids[0],
+      name: 'Asha Rao',
+      email: 'asha.rao@lake.example',
+      contact: '9876500000',
+      course: 'BCA',
+      sem: '3',
+      idPhotoPath: null,
+      payments: [],
+      alike: [],
     });
     expect(events.find(({ id }) => id === 'oracle')).toMatchObject({ isChosen: true, markedBy: 'Gate' });
     expect(mails).toEqual([expect.objectContaining({ reason: 'registered', state: 'waiting' })]);

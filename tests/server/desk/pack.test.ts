@@ -66,8 +66,13 @@ describe.each(databases)('on %s', (_name, open) => {
       deletedIds: [],
       people: [
         {
-          ...{ id, name: 'Asha Rao', college: 'City College', contactEnd: contact.slice(-4) },
-          ...{ codeHash: hashOfCode(code), registeredFor: expect.toSatisfy(isOfBoth), entries: [] },
+          id,
+          name: 'Asha Rao',
+          college: 'City College',
+          contactEnd: contact.slice(-4),
+          codeHash: hashOfCode(code),
+          registeredFor: expect.toSatisfy(isOfBoth),
+          entries: [],
         },
       ],
     });

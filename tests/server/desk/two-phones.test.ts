@@ -65,7 +65,8 @@ describe.each(databases)('on %s', (_name, open) => {
     const own = { clock: () => clock() + number * 7_200_000, serverClock: clock };
     const tabOf = (name?: string) =>
       phoneAt(fest.app, desk, {
-        ...{ ...own, ...(name !== undefined && { name }) },
+        ...own,
+        ...(name !== undefined && { name }),
         async onCall() {
           left -= 1;
           if (left < 0) tab.network.isCut = true;

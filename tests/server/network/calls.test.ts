@@ -102,7 +102,8 @@ async function ask(name: CallName, sent?: object, type?: string) {
   const payload = sent ?? (file || form?.payload) ?? (await made[name]?.()) ?? bodies[name];
   const contentType = type ?? (file && 'text/csv');
   const request = {
-    ...{ method, url: url + (name === 'changes' ? '?since=1-1' : '') },
+    method,
+    url: url + (name === 'changes' ? '?since=1-1' : ''),
     headers: { ...headers, ...bearer, ...form?.headers, ...(contentType && { 'content-type': contentType }) },
     ...(payload && { payload }),
   };

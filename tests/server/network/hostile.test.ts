@@ -5,7 +5,14 @@ import { createDatabase } from '#tests/support/database/postgres.ts';
 
 /** Fewer attacks, and no sieges or costly pictures, which do not test the database. */
 const onDatabase: typeof short = {
-  ...{ ...short, every: 280, paths: 50, links: 20, headers: 5, framing: 5, pictures: 3, costly: [] },
+  ...short,
+  every: 280,
+  paths: 50,
+  links: 20,
+  headers: 5,
+  framing: 5,
+  pictures: 3,
+  costly: [],
   sieges: { ...short.sieges, attacks: [] },
 };
 

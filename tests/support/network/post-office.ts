@@ -55,7 +55,11 @@ async function openPostOffice(db: Database) {
   const warnings: string[] = [];
   const rows = () => db.selectFrom('mails').selectAll().orderBy('id').execute();
   return {
-    ...{ db, dataDir, mailServer, warnings, rows },
+    db,
+    dataDir,
+    mailServer,
+    warnings,
+    rows,
     now: new Date('2025-08-01T06:00:00Z'),
     clock: (): Date => office.now,
     /** Starts delivery. Times in ms: `answer` and `patience` for the mail server, `betweenLooks` at the outbox. */

@@ -20,7 +20,13 @@ async function festWithPhone() {
   const open = (tab: Partial<Parameters<typeof phoneAt>[2]> = {}, of = desk) =>
     phoneAt(fest.app, of, { clock, ...tab });
   return {
-    ...{ fest, desk, holder, asha, clock, join, open },
+    fest,
+    desk,
+    holder,
+    asha,
+    clock,
+    join,
+    open,
     later(ms: number): void {
       fest.clock.now = new Date(clock() + ms);
     },

@@ -75,7 +75,10 @@ export function phoneAt(app: FastifyInstance, desk: Joined, tab: Tab) {
   };
 
   const phone = openPhone({
-    ...{ name, callServer, clock, serverClock },
+    name,
+    callServer,
+    clock,
+    serverClock,
     database: async () => {
       await pass();
       if (tab.hasDatabase === false) throw new DOMException('Forbidden', 'SecurityError');
@@ -94,7 +97,10 @@ export function phoneAt(app: FastifyInstance, desk: Joined, tab: Tab) {
     });
   open.push(phone);
   return {
-    ...{ phone, network, name, database: real },
+    phone,
+    network,
+    name,
+    database: real,
     /** Restores the network, and sends the queue. */
     async reconnect(): Promise<void> {
       network.isCut = false;
