@@ -80,7 +80,7 @@ export async function layOut(): Promise<{ used: Used[]; cut: Cut | undefined }> 
   const least = 64;
   /** In px: the smallest title. A word that is too wide for the line even at this size breaks. */
   const leastTitle = 36;
-  /** Makes a title as wide as its line, if `most` allows. A long title has several lines instead of small letters. */
+  /** Makes a title as wide as its line, up to font size `most`. A long title gets more lines, not small letters. */
   const fitTitle = (title: HTMLElement) => {
     const most = Number(title.dataset.most ?? 1000);
     title.style.cssText = 'white-space: nowrap; font-size: 100px';

@@ -94,7 +94,7 @@ export async function showMap(page: Page): Promise<void> {
   await page.route(`${map}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' }));
 }
 
-/** Makes a page use its own clock, not the server's. Desks also get the server's time with `deskSession`. */
+/** Makes a page use its own clock, not the server's. A desk still gets the server's time from `deskSession`. */
 export async function goByOwnClock(page: Page): Promise<void> {
   // This answer has no Date header, from which the page would learn the server's time.
   await page.route(`**${calls.notices.path}`, (route) => route.fulfill({ json: [] }));
