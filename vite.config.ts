@@ -69,7 +69,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The script of every page contains these lists, so keep them short.
+      // The script of every page contains the lists of dependencies, so keep these lists short.
       resolveDependencies: (file, dependencies) =>
         seldom.test(file) ? dependencies.filter((one) => one.endsWith('.css')) : dependencies,
     },

@@ -25,7 +25,7 @@ export async function playAll(turns: Turn[], seed: number): Promise<PlayedTurn[]
       const began = performance.now();
       const random = seededRandom(seed + turns.indexOf(turn));
       const finding = await turn.inject({ ...turn, random, pictures, postgres });
-      // A fault that failed may have left PostgreSQL halted.
+      // If a turn failed, PostgreSQL may still be halted.
       if (turn.database === 'PostgreSQL') await postgres.resume();
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       const mark = turn.isDue(finding) ? '✓' : '✗';

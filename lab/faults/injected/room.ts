@@ -48,7 +48,7 @@ export const killedInRoom: InjectedFault = {
         writers.registrationsLeft = 8;
         await acknowledged.more(10 + Math.floor(random() * 30));
         const isMailing = round % 2 === 0;
-        // Otherwise the writers would add mails faster than the server sends them.
+        // Pause the writers in a round of mails, because they add mails faster than the server sends them.
         if (isMailing) await writers.pause();
         const begun = mailServer.begun.length + 1 + Math.floor(random() * 4);
         const ends = performance.now() + longestWait;
