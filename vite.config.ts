@@ -38,7 +38,7 @@ const groups = [
   { name: 'pictures', test: /programme\/pictures\.ts|app\/ui\/(\w+\/)?(picture|picture-files)\.tsx?/ },
   // For /events, /register and passes: the plan of a day with its clashes, and the end of registration.
   { name: 'planning', test: /visitor\/day\/|registration-closed\.ts/ },
-  // API requests and service workers. /register and passes load this group at once, other pages once idle.
+  // For API requests and service workers. /register and passes load this group at once, other pages once idle.
   {
     name: 'calls',
     test: /app\/(api|uuid|news\/poll)\.ts|\/(saved-passes|open-offline|hydrated)\.ts|contract\/(text|calls\/(problems|public-calls))\.ts/,
@@ -69,7 +69,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The script of every page contains these lists, so keep them short.
+      // The script of every page contains the lists of dependencies, so keep these lists short.
       resolveDependencies: (file, dependencies) =>
         seldom.test(file) ? dependencies.filter((one) => one.endsWith('.css')) : dependencies,
     },

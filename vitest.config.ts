@@ -12,7 +12,7 @@ keepFilesInMemory();
 const conditions = [testsCondition, ...defaultServerConditions.filter((condition) => condition !== 'module')];
 const onTestsEdition = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
-/** Has a process of its own, because it counts the child processes. */
+/** This test has a process of its own, because it counts the child processes of its process. */
 const alone = 'server/photos/decoders.test.ts';
 
 /** Tests that start servers take longest, so they run first. Vitest alone would sort by file size. */
@@ -41,7 +41,7 @@ export default defineConfig({
           include: ['{server,scripts,lab,tests}/**/*.test.ts'],
           exclude: ['tests/fest/**', alone],
           globalSetup: 'tests/support/running/global-setup.ts',
-          // Test files share processes. Else loading the server's code for each file would take a third of the time.
+          // Test files share processes. Loading the server's code again for each file would take a third of the time.
           isolate: false,
         },
       },
@@ -53,7 +53,7 @@ export default defineConfig({
       {
         ...onTestsEdition,
         extends: true,
-        // These share a process, because they need no database and have no side effects.
+        // These test files share a process, because they need no database and have no side effects.
         test: { name: 'pure', include: ['{contract,programme,app}/**/*.test.{ts,tsx}'], isolate: false },
       },
       // Tests the documents and pictures for visitors, in the real fest/ instead of the tests' edition.

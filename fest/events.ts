@@ -1,6 +1,6 @@
 import type { FestEvent } from '#contract/fest.ts';
 
-/** Posters and documents keep this order; pages sort by start. Times are local to the fest, in 24-hour format. */
+/** Posters and documents keep this order. Pages sort by start. Times are the fest's local time, in 24-hour format. */
 export const events: FestEvent[] = [
   {
     id: 'codecascade',

@@ -1,6 +1,6 @@
 import type { SignShape } from '#contract/fest.ts';
 
-/** One sign per event id, on 64 × 64 units with a margin of 4 and lines 3 wide. Without one, the emblem is shown. */
+/** One sign per event id, on 64 × 64 units, with margin 4 and lines 3 wide. Events without a sign show the emblem. */
 
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;

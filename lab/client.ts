@@ -11,7 +11,7 @@ export type Outgoing = {
   body?: Buffer | string | undefined;
 };
 
-/** `body` is a Buffer or, if sent as plain JSON, parsed. `bytes` is the sent size, `ms` the time to the last byte. */
+/** `body` is parsed if it is plain JSON, else a Buffer. `bytes` is the sent size, `ms` the time to the last byte. */
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: unknown; bytes: number; ms: number };
 
 export const tooLate = 'no answer within 20 s';
@@ -68,7 +68,7 @@ export type CallDetails = PathParts & {
   body?: object | string;
 };
 
-/** Returns the method and path of an API request. `parts` replace placeholders such as `:id`. Others stay. */
+/** Returns the method and path of an API request. `parts` replace placeholders such as `:id`, if given. */
 export function callTo(name: CallName, parts: PathParts = {}): { method: string; path: string } {
   const { method, path } = calls[name];
   return { method, path: path.replace(/:(id|event|token|other)/g, (part, key: 'id') => parts[key] ?? part) };

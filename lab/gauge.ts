@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Preload this into a server with `--import`. On SIGUSR2 the server prints `gauge {…}` and resets the stall. */
+/** Preload this file into a server with `--import`. On SIGUSR2 the server prints `gauge {…}` and resets the stall. */
 export type Gauge = {
   /** In ms: the longest time that the event loop was blocked, and the CPU time of its thread in that time. */
   stall: number;

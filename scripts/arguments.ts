@@ -35,7 +35,7 @@ export function readArguments<Options extends ParseArgsOptionsConfig = Record<ne
     if (tooMany === undefined) return { values, positionals };
     console.error(`${printable(tooMany)} is one word too many.`);
   } catch (error) {
-    // Drop Node's advice after the first sentence. It is about positional arguments, and would confuse.
+    // Drop Node's advice after the first sentence. That advice is about positional arguments, and would confuse people.
     console.error(printable(`${(error as Error).message.split('. ')[0]}.`));
   }
   console.error(usage);

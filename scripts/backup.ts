@@ -13,8 +13,8 @@ import { print, runCommand } from './command.ts';
 
 const usage = `npm run backup                       adds a backup to BACKUP_TO and deletes old ones
 npm run backup -- --make-key         makes a key to encrypt backups: set its public half as BACKUP_KEY
-npm run backup -- FILE               writes the whole fest into FILE
-npm run backup -- FILE --overwrite   replaces FILE`;
+npm run backup -- FILE               backs up the whole fest into FILE
+npm run backup -- FILE --overwrite   replaces FILE if it exists`;
 
 const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 

@@ -102,7 +102,7 @@ async function copyIfThere(from: string, to: string): Promise<void> {
   if (existsSync(from)) await cp(from, to, { recursive: true });
 }
 
-/** Bundles a program into one file, which starts twice as fast. A new build cannot remove parts of a running server. */
+/** Bundles a program into one file: it starts twice as fast, and needs no other file that a new build may delete. */
 const bundleProgram = (entry: string, outDir: string, name: string) =>
   bundleForNode(entry, outDir, { entryFileNames: `${name}.js`, codeSplitting: false });
 

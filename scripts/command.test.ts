@@ -46,7 +46,7 @@ function garbleTables(file: string): void {
 const worlds: Record<string, () => Record<string, string> | Promise<Record<string, string>>> = {
   'DATA_DIR cannot be made': () => ({ DATA_DIR: '/proc/fest/data' }),
   'DATA_DIR is a file': () => ({ DATA_DIR: file }),
-  'the database is something else': () => ({ DATA_DIR: copyOf((file) => writeFileSync(file, 'x'.repeat(40_000))) }),
+  'the database file is no database': () => ({ DATA_DIR: copyOf((file) => writeFileSync(file, 'x'.repeat(40_000))) }),
   'tables of the database are damaged': () => ({ DATA_DIR: copyOf(garbleTables) }),
   'PostgreSQL is away': () => ({ DATABASE_URL: 'postgres://fest:hush@127.0.0.1:1/fest' }),
   'PostgreSQL has no such database': () => ({
@@ -80,8 +80,8 @@ async function run(args: string[], env: Record<string, string>, room = 'unlimite
 test.each([
   [built, 'DATA_DIR cannot be made', sentence],
   [built, 'tables of the database are damaged', sentence],
-  [built, 'the database is something else', sentence],
-  ['scripts/doctor.ts', 'the database is something else', sentences],
+  [built, 'the database file is no database', sentence],
+  ['scripts/doctor.ts', 'the database file is no database', sentences],
   ['scripts/doctor.ts', 'PostgreSQL is away', sentences],
 ])('%s fails with a message if %s', async (program, world, errors) => {
   expect(await run([program], (await worlds[world]?.()) ?? {})).toEqual({ errors, code: 1 });

@@ -22,7 +22,7 @@ const usage = `npm run organisers -- list             lists accounts
 npm run organisers -- add NAME         adds an account
 npm run organisers -- password NAME    changes the password and signs NAME out everywhere
 npm run organisers -- remove NAME      removes the account and signs NAME out everywhere
-It asks for the password, or reads it from standard input.`;
+"add" and "password" ask for the password, or read it from standard input.`;
 
 type Command = (db: Database, name: string) => Promise<PrintedLine[]>;
 

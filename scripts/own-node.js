@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, symlinkSync } from 'node:fs';
 
 // npm runs this file after `npm ci`. It is JavaScript, so that an old Node can run it. All commands use the Node that
-// npm installs in node_modules/.bin. If the machine's own Node is version 26 or later and not older, link to it: npm's
-// Node may lack security fixes.
+// npm installs in node_modules/.bin. If the machine's own Node is version 26 or later, and not older than npm's, link
+// to it: npm's Node may lack security fixes.
 // Windows keeps npm's Node, because its shell cannot delete a program that it is running.
 
 const link = 'node_modules/.bin/node';

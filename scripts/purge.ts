@@ -10,7 +10,7 @@ import { finishPurges, unfinishedPurges } from './purge/overwrite.ts';
 import { deleteDue, deleteParticipant, dueOn, refuseLater } from './purge/purge.ts';
 import { sayStatistics } from './purge/statistics.ts';
 
-/** `npm run purge`: deletes personal data on the dates in fest/, or one participant's data at any time. */
+/** `npm run purge`: deletes personal data that is due by the dates in fest/, or one participant's data at any time. */
 
 const usage = `npm run purge                                    shows the stored data and what is due by the dates in fest/
 npm run purge -- --confirm                       deletes what is due

@@ -3,7 +3,7 @@ import { adminFlag } from '#contract/calls/calls.ts';
 import type { Caller } from '#lab/client.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
 
-/** How many times slower than this machine the simulated phone or old laptop is. */
+/** The simulated phone or old laptop is this many times slower than this machine. */
 const slowed = 4;
 
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { tableOf } from '../table.ts';
 import { type Goal, type GoalName, goals } from './goals.ts';
 
-/** A measurement. `value` is null if nothing could be measured. Compare it with `ceiling`, from the same run. */
+/** A measurement. `value` is null if nothing could be measured. `ceiling` is from the same run. */
 export type Figure = { name: GoalName; value: number | null; ceiling?: number; note?: string };
 
 export type BenchRow = (effort: { quick: boolean }) => Promise<Figure[]>;
@@ -10,7 +10,7 @@ function ratioOf({ value, ceiling }: Figure): number | null {
   return value === null || !ceiling ? null : value / ceiling;
 }
 
-/** Returns whether the figure meets its goal, or null if it has none. */
+/** Returns whether the figure meets its goal, or null if it has no goal. */
 export function isMet(figure: Figure): boolean | null {
   const { atLeast, atMost, ofCeiling }: Goal = goals[figure.name];
   if (atLeast === undefined && atMost === undefined) return null;

@@ -19,7 +19,7 @@ export async function startFleet(size: number, databaseUrl: string, preload?: st
   let turn = 0;
   return {
     urls,
-    /** Returns the next process's address, as a proxy does. So a client of a dead process retries at another one. */
+    /** Returns the next process's address, as a proxy does. A retry then goes to another process. */
     nextUrl: () => urls()[turn++ % size] ?? '',
     kill: (index: number) => endProcess(serverAt(index), 'SIGKILL'),
     async restart(index: number) {
@@ -27,7 +27,7 @@ export async function startFleet(size: number, databaseUrl: string, preload?: st
       await gone.stop();
       await start(index, new URL(gone.url).port);
     },
-    /** Leaves out the lines of a start, of an account that another process made, and of a slow machine that was busy. */
+    /** Leaves out lines about a start, about an account that another process made, and about a busy machine. */
     unexpectedLines() {
       const isExpected = (line: string) => / is at http|the first account was made before|"msg":"busy"/.test(line);
       return servers.flatMap((server) => server.lines.filter((line) => !isExpected(line)));

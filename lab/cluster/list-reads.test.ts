@@ -36,7 +36,7 @@ test.each([
 const markers = 8;
 const readers = 12;
 
-/** A person's state after a number of marks. Each mark changes one field; no state recurs within four marks. */
+/** A person's state after a number of marks. Each mark changes one field. Four marks give four different states. */
 type MarkState = { isPresent: boolean; paymentMethod: PaymentMethod };
 const stateAfter = (marks: number): MarkState => ({
   isPresent: Math.ceil(marks / 2) % 2 === 1,
@@ -130,7 +130,7 @@ function changes(organiser: Caller): Reader {
     }
     return rows;
   };
-  return { kind: 'the list kept by its changes', read };
+  return { kind: 'the list updated by changes', read };
 }
 
 const byId = (rows: Registration[]): Rows => new Map(rows.map((row) => [row._id, row]));

@@ -56,11 +56,11 @@ test('three processes lose no write and share sessions and marks, even if one pr
   expect(fleet.unexpectedLines()).toEqual([]);
 }, 120_000);
 
-test('the test notices processes that do not share their link key and their submissions', async () => {
+test('the checks above notice processes that do not share their link key and their submissions', async () => {
   const { fleet, rush } = await open(2, path.resolve(import.meta.dirname, 'preload/keeps-to-itself.ts'));
   expect((await rush(60, false)).doubled.size).toBeGreaterThan(0);
   await fleet.restart(1);
-  expect(await organiserFaults(fleet)).toEqual(['a photo by the link of process 1, from 0: 403 instead of 200']);
+  expect(await organiserFaults(fleet)).toEqual(['a photo at process 0, by a link of process 1: 403 instead of 200']);
 }, 120_000);
 
 /**
@@ -82,7 +82,7 @@ async function organiserFaults(fleet: Fleet): Promise<string[]> {
   if (!withPhoto) return [...faults, 'nobody with a photo is on the list'];
   for (const [index, url] of urls.entries()) {
     const photo = await get(url, `/${withPhoto.idPhotoPath}`, agent);
-    is(`a photo by the link of process 1, from ${index}`, photo.status, 200);
+    is(`a photo at process ${index}, by a link of process 1`, photo.status, 200);
   }
   at = 0;
   is('signing out', (await organiser.call('logout')).status, 200);

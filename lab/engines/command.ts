@@ -13,7 +13,7 @@ import { webkit } from './webkit.ts';
 /** `npm run engines`: do people's main tasks work in Firefox and in WebKit, Safari's engine? */
 
 const usage = `npm run engines               registers, marks and exports in Firefox and WebKit
-  --only firefox|webkit       in one of them
+  --only firefox|webkit       uses only this browser
   --pictures FOLDER           saves a picture of each screen`;
 
 const engines = [firefox, webkit];

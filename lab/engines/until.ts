@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const patience = 60_000;
 
-/** Calls `ask` until the result is truthy. Tries again after errors too: a changing page may cause one. */
+/** Calls `ask` until the result is truthy. Tries again after errors too, because a changing page may cause errors. */
 export async function until<T>(what: string, ask: () => Promise<T>): Promise<NonNullable<T>> {
   let failure: unknown;
   for (const ends = Date.now() + patience; Date.now() < ends; await pause(100)) {

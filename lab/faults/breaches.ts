@@ -21,10 +21,10 @@ const breach = (shows: Breach['shows'], name: string, database: DatabaseKind, in
   times,
 });
 
-/** Desks write so often that a full disk or a kill would rarely interrupt a large write. */
+/** Leaves out desks: they write so often that a full disk or a kill would rarely interrupt a large write. */
 const withoutDesks = { desks: 0 };
 
-/** Servers that break a promise on purpose. If a run with `--broken` does not report each, other runs prove nothing. */
+/** Servers that break a promise on purpose. If a run with `--broken` misses one of them, other runs prove nothing. */
 export const breaches: Breach[] = [
   breach('lost', 'answers before it commits', 'SQLite', on('answers-before-commit.ts', killed)),
   breach('lost', 'commits without waiting for the log', 'PostgreSQL', postgresBreach),

@@ -11,11 +11,11 @@ import { complaintsOf, faultsTable, isPlayed, isSound, playAll, type Turn } from
 
 /** `npm run faults`: do acknowledged writes survive when things break? See docs/trust.md. */
 
-const usage = `npm run faults              every fault, on both databases; about 25 minutes
-npm run faults -- --short   most of them once or twice, as npm test does
-npm run faults -- --broken  servers that break a promise on purpose: each must be caught
+const usage = `npm run faults              injects every fault on both databases, in about 25 minutes
+npm run faults -- --short   injects most faults once or twice, as npm test does
+npm run faults -- --broken  runs servers that break a promise on purpose, and must report each of them
   --seed N                  repeats the choices of an earlier run
-  --only WORD               only faults with that word in their name`;
+  --only WORD               injects only faults with that word in their name`;
 
 const faults = [
   ...[killed, killedInRoom, terminated, postgresStopped, databaseFrozen, diskFull],

@@ -44,7 +44,7 @@ export class Loops {
     this.unanswered.push(error);
   }
 
-  /** Returns the wrong refusals. If the server refuses with a 5xx, it must be 503 or 507, with a sentence. */
+  /** Returns the refusals that are wrong. A right refusal has status 503 or 507, and a sentence. */
   wrongRefusals(): string[] {
     return [...this.refusals].filter((refusal) => !/^50[37] \S/.test(refusal));
   }

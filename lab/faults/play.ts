@@ -32,7 +32,7 @@ export const notPlayed = (reason: string): Finding => ({ ...nothing, note: `not 
 export type InjectedFault = {
   name: string;
   databases: DatabaseKind[];
-  /** How many rounds. `npm test` plays `short`. */
+  /** How many rounds are played. `npm test` plays `short`. */
   times: { full: number; short: number };
   inject(scene: Scene): Promise<Finding>;
 };

@@ -17,7 +17,7 @@ const newCount = (): TrackedCount => ({ acknowledged: 0, isUnderWay: false });
 /** What a refusal of a repeated write means. */
 type Again = 'refused' | 'done' | 'unclear';
 
-/** Desks and an organiser who write at the same time. Each repeats a write until the server accepts or rejects it. */
+/** Desks and an organiser who write at the same time. All repeat a write until the server accepts or rejects it. */
 export class RoomWriters extends Loops {
   readonly broken = new Set<string>();
   readonly acknowledged = new Counter();

@@ -25,7 +25,7 @@ export async function playAll(turns: Turn[], seed: number): Promise<PlayedTurn[]
       const began = performance.now();
       const random = seededRandom(seed + turns.indexOf(turn));
       const finding = await turn.inject({ ...turn, random, pictures, postgres });
-      // A fault that failed may have left PostgreSQL halted.
+      // If a turn failed, PostgreSQL may still be halted.
       if (turn.database === 'PostgreSQL') await postgres.resume();
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       const mark = turn.isDue(finding) ? '✓' : '✗';
@@ -36,7 +36,7 @@ export async function playAll(turns: Turn[], seed: number): Promise<PlayedTurn[]
     const lane = async (database: DatabaseKind) => {
       for (const turn of turns) if (turn.database === database) played.push(await play(turn));
     };
-    // Wait for both, even if one fails, so that no server outlives this process.
+    // Wait for the turns of both databases, even if one fails, so that no server outlives this process.
     const lanes = await Promise.allSettled([lane('SQLite'), lane('PostgreSQL')]);
     for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
     return played.sort((a, b) => turns.indexOf(a.turn) - turns.indexOf(b.turn));

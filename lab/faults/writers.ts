@@ -40,7 +40,7 @@ export class Writers extends Loops {
     this.organiser = new Caller(setting.url, this.agent);
   }
 
-  /** Registers the people to mark; only the first has a photo. Then starts every writer. */
+  /** Registers the people who will be marked. Only the first one has a photo. Then starts every writer. */
   async start(): Promise<void> {
     const { desks = 4, visitors = 40 } = this.#setting;
     const people = await Promise.all(

@@ -77,7 +77,7 @@ function readAnswer(received: Buffer, isHead: boolean): RawAnswer | null {
 const inside =
   /node_modules|node:internal|\bat [\w.<>]+ \(|\.[tj]s:\d+|FST_ERR|HPE_|ERR_HTTP|SQLITE|sqlite3?\b|kysely|vips|sharp|argon2|busboy|\/(work|tmp|home|usr|root)\/|root:x:0|Unexpected token|is not valid JSON|"private": true/i;
 
-/** Returns true if the server's queue of photos is full. Only this 5xx is allowed, and only with a time to retry. */
+/** Returns true if the server's photo queue is full. No other 5xx is allowed, and this one needs a time to retry. */
 const isBusy = ({ status, headers }: RawAnswer) => status === 503 && Number(headers['retry-after']) > 0;
 const isIdPhoto = ({ status, headers }: RawAnswer) =>
   status === 200 && headers['content-security-policy'] === "default-src 'none'; sandbox";

@@ -5,9 +5,9 @@ import { startPostgres } from '#tests/support/database/postgres.ts';
 
 /** `npm run hostile`: sends a real server more than 25,000 hostile requests on each database. */
 
-const usage = `npm run hostile               on SQLite, then on PostgreSQL; 8 minutes each
+const usage = `npm run hostile               attacks a server on SQLite, then on PostgreSQL, for 8 minutes each
 npm run hostile -- SEED       repeats the requests of an earlier run
-  --on sqlite|postgres        on one of them`;
+  --on sqlite|postgres        attacks only on this database`;
 
 const databases = ['sqlite', 'postgres'];
 

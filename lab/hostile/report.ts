@@ -19,7 +19,7 @@ const longestStall = 200;
 const slowestRegistration = 2000;
 /** In MB: how much the server may grow. `rss` also grows without a leak: the allocator keeps freed memory. */
 const mostGrowth = { heap: 20, external: 20, rss: 400 };
-/** In MB: how much photos may add to the server, and the limit for server and three decoders (decision 0023). */
+/** In MB: how much memory photos may add to the server, and the limit with three decoders (decision 0023). */
 const mostOfPhotos = { added: 150, withDecoders: 1000 };
 
 const whole = (value: number) => value.toFixed(0);
@@ -54,7 +54,7 @@ export function memoryFaults({ before, server, withDecoders }: MemoryUse): strin
   return found;
 }
 
-/** Lists what was too slow or too large. Only the full run checks this, because a busy machine is always slow. */
+/** Lists what was too slow or too large. Only the full run checks this, because a busy machine is slow anyway. */
 export function excesses({ tallies, sieges, before, after }: HostileReport): string[] {
   const found: string[] = [];
   for (const { name, gauge } of tallies)

@@ -9,7 +9,7 @@ export type SiegeResult = {
   what: string;
   tried: number;
   registered: number;
-  /** In ms: how long an honest visitor waited at most. Null if the visitor's connection is slow. */
+  /** In ms: how long an honest visitor waited at most. Null for a campus, whose connections are slow. */
   longestWait: number | null;
   faults: string[];
 };
@@ -32,7 +32,7 @@ export const everySiege: SlowAttack[] = [
 
 /** Every unexpected log line counts as a fault, so a busy machine's slow requests must not be logged. */
 export const quiet = { SLOW_REQUEST_MS: '60000' };
-/** The attacks invent X-Forwarded-For headers, so the server logs this once. */
+/** The attacks invent X-Forwarded-For headers, so the server logs the last of these lines once. */
 const expectedLines = [/^gauge /, / is at http/, /"msg":"A request had X-Forwarded-For, but TRUST_PROXY is 0/];
 export const unexpectedLines = ({ lines }: RunningServer) =>
   lines.filter((line) => !expectedLines.some((pattern) => pattern.test(line)));
@@ -49,7 +49,7 @@ export async function besiegeAll(where: Where, { attacks, lasting, students }: S
     isProxied
       ? { localAddress: '127.0.0.1', forwardedFor: `203.0.113.${number}` }
       : { localAddress: `127.0.0.${number}` };
-  // Empty, because the database already has organisers. `startServer` would set both.
+  // `startServer` would set an account, but the database already has organisers. So name and password are empty.
   const settings = { RATE_LIMIT: 'on', TRUST_PROXY: isProxied ? '1' : '0', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
   const server = await startServer({ ...settingsOf(where), ...quiet, ...settings });
   const url = new URL(server.url);

@@ -25,7 +25,7 @@ type Options = {
 
 export type Restored = Trailer & { brokenPhotos: number };
 
-/** Reads and checks the whole backup except its photos. Then replaces all data in one transaction. */
+/** Reads and checks the whole backup except its photos. Then, in one transaction, replaces data and adds entries. */
 export async function restore(db: Database, source: Source, options: Options): Promise<Restored> {
   const named = new Set<string>();
   const contents = await readBackup(source, async ({ row }) => {

@@ -136,7 +136,7 @@ describe.each(databases)('on %s', (_name, open) => {
     }
   });
 
-  test('a backup has corrections, and a restore drops those of people who are gone', async () => {
+  test('a backup has corrections, and a restore drops corrections of people who are no longer registered', async () => {
     const database = await open();
     const { db, where } = database;
     const known = await storeTwo(db);

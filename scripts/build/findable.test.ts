@@ -64,7 +64,7 @@ test('the sitemap lists public pages, no other page is indexed, and the manifest
   for (const page of '/admin /admindashboard /admin/mails /board /coming-soon /pass /desk/join /404'.split(' '))
     expect([page, headOf(page).isHidden]).toEqual([page, true]);
   const { id, icons } = JSON.parse(webManifest());
-  // This id keeps an installed site the same program, even if `start_url` changes.
+  // With this id, an installed site stays the same app even if `start_url` changes.
   expect(id).toBe('/');
   expect(icons.length).toBeGreaterThanOrEqual(3);
   for (const { src } of icons) expect(built(src).subarray(1, 4).toString()).toBe('PNG');

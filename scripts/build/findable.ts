@@ -54,7 +54,7 @@ export function sitemap(): string {
 /** Does not disallow the admin pages, because a crawler has to read their `noindex`. */
 export const robots = (): string => `User-agent: *\nDisallow: /api/\n\nSitemap: ${addressOf('/sitemap.xml')}\n`;
 
-/** security.txt (RFC 9116). It expires a year after the build, in case the site is then forgotten. */
+/** security.txt (RFC 9116). It expires a year after the build, in case nobody maintains the site by then. */
 export const securityText = (now: Date): string =>
   [
     `Contact: mailto:${edition.contact.email}`,

@@ -66,7 +66,7 @@ function fontPreloads(manifest: Manifest): string[] {
 /** Whether a page shows nothing before it has data. The sign-in and the invitation show forms at once. */
 const isOrganisersPage = (source: string) => /^app\/admin\/(?!login|join)/.test(source);
 
-/** Links scripts that request the data of an organiser's page before the first paint. */
+/** Returns tags for the scripts that request the data of an organiser's page before the first paint. */
 function earlyScripts(manifest: Manifest, source: string): string[] {
   if (!isOrganisersPage(source)) return [];
   const early = 'app/early-call.ts';
@@ -76,7 +76,7 @@ function earlyScripts(manifest: Manifest, source: string): string[] {
   ];
 }
 
-/** Links app/after-paint.ts, which runs before the first paint and so loses no press, and the scripts that it loads. */
+/** Returns tags for app/after-paint.ts and what it loads. It runs before the first paint, so that no press is lost. */
 function scripts(manifest: Manifest, source: string): string[] {
   const chunks = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
   const rel = isOrganisersPage(source) ? 'modulepreload' : 'after-paint';
@@ -88,7 +88,7 @@ function scripts(manifest: Manifest, source: string): string[] {
   ];
 }
 
-/** Links scripts that app/visitor/after-idle.tsx loads. Leaves out scripts that the page already has. */
+/** Returns tags for the scripts that app/visitor/after-idle.tsx loads. Leaves out scripts that the page already has. */
 function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
   if (!source.startsWith('app/visitor/')) return [];
   const here = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
@@ -96,7 +96,7 @@ function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
   return later.map((name) => `<link rel="after-idle" href="/${entry(manifest, name).file}">`);
 }
 
-/** Links the styles of the page and its imports. The template already links the styles of index.html. */
+/** Returns tags for the styles of the page and its imports. The template already links the styles of index.html. */
 function ownStyles(manifest: Manifest, source: string): string[] {
   const files = [...chunksOf(manifest, source)].flatMap((name) => entry(manifest, name).css ?? []);
   const common = entry(manifest, 'index.html').css ?? [];

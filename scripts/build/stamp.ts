@@ -49,7 +49,7 @@ export function bringUpToDate(what: Target = target): number {
   const { NODE_OPTIONS = '' } = process.env;
   const flags = what.conditions.map((condition) => `--conditions=${condition}`);
   const env = { ...process.env, NODE_OPTIONS: NODE_OPTIONS.replace(`--conditions=${testsCondition}`, '') };
-  // Build in another process, so that its end frees the bundler's memory.
+  // Build in another process: when that process ends, the bundler's memory is free again.
   const { status } = spawnSync(
     process.execPath,
     [...flags, '--import=./scripts/edition/facts.ts', 'scripts/build.ts'],

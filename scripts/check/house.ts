@@ -42,7 +42,7 @@ function adviceFor(room: string, target: string): string {
   if (room === 'contract') return 'contract/ imports zod and nothing else';
   if (room === 'fest')
     return 'fest/ holds facts; their shapes are in contract/fest.ts, and code about them in programme/';
-  return `scripts/check/rooms.ts does not let ${room} import this; move the code up or down its lines`;
+  return `scripts/check/rooms.ts does not let ${room} import this; move the code to a room on another line there`;
 }
 
 const forbiddenFolders = /(^|\/)(utils?|helpers?|types|hooks|services|common|shared|lib)\//;

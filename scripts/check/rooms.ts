@@ -1,4 +1,4 @@
-/** The rooms of the code, which are folders or files. A room may import from lines above it, not from its own line. */
+/** The rooms of the code, which are folders or files. A room may import only from rooms on lines above its own. */
 const common = ['contract', 'fest', 'programme'];
 
 const ofServer = [
@@ -36,11 +36,11 @@ function allowedIn(lines: string[]): Record<string, string[]> {
   return allowed;
 }
 
-/** What each room may import besides itself. A file belongs to the first room that matches. */
+/** What each room may import besides itself. A file belongs to the first room whose path it begins with. */
 export const rooms: Record<string, string[]> = {
   ...allowedIn([...common, ...ofServer]),
   ...allowedIn([...common, ...ofApp]),
-  // These know no word of the fest.
+  // These rooms must not depend on anything about the fest.
   'server/http':
     'contract server/config server/database server/problem.ts server/stopwatch.ts server/terminal.ts'.split(' '),
   'app/ui': ['contract', 'app/clock.ts'],

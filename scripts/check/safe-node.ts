@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { readArguments } from '#scripts/arguments.ts';
 import { isAtLeast, safeNode } from '#scripts/doctor/safe-node.ts';
 
-/** `npm run safe-node`: updates the oldest safe version of Node from the list of Node's releases. */
+/** `npm run safe-node`: updates scripts/doctor/safe-node.ts from the list of Node's releases. */
 
 type Release = { version: string; date: string; security: boolean };
 

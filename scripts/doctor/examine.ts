@@ -20,7 +20,7 @@ const longestLook = 60_000;
 
 type Finding = { what: string; sentence: string };
 
-/** Runs all checks together. Of the errors that checks throw, reports the first, unless a found problem explains it. */
+/** Runs all checks together. Reports the first thrown error, unless a problem of `ofDatabase` explains it. */
 export async function examine(subject: Installation): Promise<Finding[]> {
   const looks = Object.entries<Check>(checks).map(async ([what, check]) => ({
     what,

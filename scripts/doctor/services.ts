@@ -19,7 +19,7 @@ export const isReady: Check = async ({ config: { dataDir, databaseUrl, host, por
       ? `A server uses ${dataDir}, but no server answers at ${origin}. Set PORT and HOST to that server's values.`
       : null;
   if (databaseUrl === null && !isServed(dataDir))
-    // The check of the database reports a missing file.
+    // If the file is missing or empty, the check of the database reports that.
     return sizeOf(fileIn(dataDir)) === 0
       ? null
       : `The server at ${origin} does not use DATA_DIR ${dataDir}. Set DATA_DIR or DATABASE_URL to that server's value.`;

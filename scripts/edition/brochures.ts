@@ -7,7 +7,7 @@ import { DrawingFault, openStudio } from './studio/studio.ts';
 
 const usage = `npm run brochures             draws posters, PDFs, sharing pictures and icons whose facts changed
 npm run brochures -- --all    draws everything
-npm run brochures -- posters  draws only the files with that word in their name`;
+npm run brochures -- WORD     draws only the files with that word in their name`;
 sayIfReadOnly();
 const { values, positionals: words } = readArguments(
   usage,

@@ -24,7 +24,7 @@ export async function findParticipant(
     .where(({ or, eb }) => or([eb('email_key', '=', emailKey(email)), eb('email', '=', email.trim())]))
     .orderBy('contact')
     .execute();
-  // Some older registrations have another email key, so they match only by the exact email. Prefer these matches.
+  // Some older registrations have an outdated email key, so they match only by the exact email. Prefer these matches.
   const withOwnKey = found.filter((participant) => participant.email_key !== emailKey(email));
   const registered = withOwnKey.length > 0 ? withOwnKey : found;
   const all = registered.length > 0 ? registered : await findSetAside(db, email);
@@ -38,7 +38,7 @@ export async function findParticipant(
   return one;
 }
 
-/** Finds merged and cleared registrations. For a merged one, returns the id of the person that it joined. */
+/** Finds merged and cleared registrations. For a merged one, returns the id of the registration that it joined. */
 async function findSetAside(db: Database, email: string): Promise<FoundParticipant[]> {
   const aside = db.selectFrom('set_aside').select(['id', 'registration']).where('email_key', '=', emailKey(email));
   const { rootOf } = await readMerges(db);

@@ -16,7 +16,7 @@ export async function overwriteFreed(db: Database, onPostgres: boolean): Promise
 
 /**
  * Call this after deleting. Rewrites the tables, so that they keep no copy. PostgreSQL's own log may still have a copy.
- * @throws {StartFault} if the disk is too full or another process blocks it.
+ * @throws {StartFault} if the disk is too full or another process blocks the rewriting.
  */
 async function compact({ db, onPostgres, dataDir }: Purged): Promise<void> {
   try {
@@ -37,7 +37,7 @@ const notOverwritten = (reason: string) =>
 async function rewriteFile(db: Database, dataDir: string): Promise<void> {
   // Wait for readers: while somebody reads, a checkpoint cannot truncate the log.
   await sql`pragma busy_timeout = 10000`.execute(db);
-  // This checkpoint writes the zeros into the file. The one after VACUUM truncates the log, which has the old rows.
+  // This checkpoint writes the zeros into the file. The second checkpoint truncates the log, which has the old rows.
   await truncateLog(db);
   // VACUUM writes its copy to the data folder, because another folder may be full or read-only.
   await sql`pragma temp_store_directory = ${sql.lit(dataDir)}`.execute(db);
@@ -105,7 +105,7 @@ export async function unfinishedPurges(db: Database): Promise<Purge[]> {
   return entries.filter(({ kind, key }) => kind !== 'overwritten' && !finished.has(key));
 }
 
-/** Deletes leftover mails, overwrites deleted data in the files and notes it in the book. False if nothing was due. */
+/** Deletes leftover mails, overwrites deleted data in the files, and records that. Returns false if nothing was due. */
 export async function finishPurges(purged: Purged, now: Date): Promise<boolean> {
   const unfinished = await unfinishedPurges(purged.db);
   if (unfinished.length === 0) return false;

@@ -7,7 +7,7 @@ import { checks } from './parts.ts';
 const names = checks.map(({ name }) => name);
 const usage = `npm run check                      checks types and lint, in seconds
 npm run types, npm run lint        check one of them
-npm run check -- ${names.join(' ')}   checks any of these`;
+npm run check -- ${names.join(' ')}   runs only the named checks`;
 
 const chosen = readArguments(usage, {}, names.length).positionals;
 const unknown = chosen.find((name) => !names.includes(name));

@@ -1,6 +1,6 @@
 import type { MailWords } from '#contract/fest.ts';
 
-/** {fest} stands for the fest's name and number, {day} for its day. */
+/** {fest} stands for the fest's name and number, {day} for its date. */
 export const mail: MailWords = {
   registered: { subject: 'You’re in: {fest}, {day}', opening: ['You’re registered for {fest} on {day}.', 'Keep it.'] },
   'events-added': { subject: 'Events added to your day at {fest}', opening: ['Your registration has new events.'] },

@@ -1,6 +1,6 @@
 import type { SignShape } from '#contract/fest.ts';
 
-/** The tests need one drawing for each event. Each has its own tone or fill. */
+/** The tests need one drawing for each event. Each drawing has its own tone or fill. */
 export const signs: Record<string, SignShape[]> = {
   codecascade: [{ d: 'M12 8h40v48h-40z', tone: 'primary' }],
   logo: [{ d: 'M12 56l20-48l20 48z', tone: 'secondary' }],

@@ -42,7 +42,7 @@ function put(edition: string): void {
   cpSync('tests/edition/mail.ts', path.join(fest, 'mail.ts'));
   cpSync(`tests/rehearsal/${edition}`, fest, { recursive: true });
   if (edition === 'harbour') {
-    // A team's own PDF or photograph may be large: the size limits must not apply.
+    // The size limits must not apply to a team's own PDF or photograph, which may be large.
     for (const own of ['documents/notice.pdf', 'pictures/share/gallery.jpg']) {
       mkdirSync(path.join(fest, path.dirname(own)), { recursive: true });
       writeFileSync(path.join(fest, own), Buffer.alloc(600_000));
@@ -103,7 +103,7 @@ async function remains(edition: string): Promise<string[]> {
   return texts.flatMap(([file, text]) =>
     traces
       .filter(([, pattern]) => pattern.test(text))
-      .map(([fact]) => `${file} has "${fact}", which is of the tests' edition.`),
+      .map(([fact]) => `${file} has "${fact}", a fact of the tests' edition.`),
   );
 }
 

@@ -8,7 +8,7 @@ import { withFest } from '../load/seeded.ts';
 const laptop = { width: 1280, height: 800 };
 const searches = ['rao', 'meera', 'city c', '98', 'priya sh', 'zoya'];
 
-/** Measures how fast a slow laptop shows the first rows of 20,000 people, each key in the search and each mark. */
+/** Measures how fast a slow laptop shows the first of 20,000 people, the matches after each key, and each mark. */
 export const dashboard: BenchRow = ({ quick }) =>
   withFest(({ url }) =>
     withBrowser(async (browser) => {
@@ -45,7 +45,7 @@ async function typeSearches(page: Page): Promise<number[]> {
     const keys = [...search, ...Array.from(search, () => 'Backspace')];
     for (const key of keys) times.push(await paintAfter(page, 'section p[aria-live]', () => page.keyboard.press(key)));
   }
-  // Leave out NaN: after such a key, the shown number of matches stayed the same.
+  // NaN means that the key did not change the shown number of matches. Leave it out.
   return times.filter((time) => !Number.isNaN(time));
 }
 
@@ -54,6 +54,6 @@ async function clickMarks(page: Page): Promise<number[]> {
   const buttons = page.getByRole('button', { name: /^(Present|Absent)$/, disabled: false });
   for (let row = 1; row <= 7; row++)
     times.push(await paintAfter(page, `[aria-rowindex="${row + 1}"] .chip`, () => buttons.nth(row - 1).click()));
-  // NaN means longer than a second.
+  // NaN means that the change took longer than a second.
   return times.map((time) => (Number.isNaN(time) ? Number.POSITIVE_INFINITY : time));
 }

@@ -29,6 +29,6 @@ export const list: BenchRow = ({ quick }) =>
     return [
       { name: 'listUnchanged', value: unchanged },
       { name: 'listChanged', value: changed },
-      { name: 'listStall', value: stall, note: `the thread worked for ${Math.round(stallWorked)} ms of it` },
+      { name: 'listStall', value: stall, note: `${Math.round(stallWorked)} ms of this is CPU time` },
     ];
   });

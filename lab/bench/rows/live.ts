@@ -35,7 +35,7 @@ export const live: BenchRow = ({ quick }) =>
         await follower.sees(id);
         seen.push(performance.now() - began);
       });
-      // If the mark is refused, report only that error, and not that the streams then end.
+      // If the mark is refused, report only that error, not the errors of the streams that end afterwards.
       for (const one of shown) one.catch(() => {});
       await phones[index % desks]?.ask('markPresence', { id, event });
       await Promise.all(shown);
@@ -46,9 +46,9 @@ export const live: BenchRow = ({ quick }) =>
     return [
       { name: 'packLast', value: Math.max(...packs.map(({ ms }) => ms)) },
       { name: 'packBytes', value: (pack?.bytes ?? 0) / 1000, note: String(pack?.headers['content-encoding']) },
-      { name: 'packStall', value: taking.stallWorked, note: `by the clock ${Math.round(taking.stall)} ms` },
+      { name: 'packStall', value: taking.stallWorked, note: `CPU time; by the clock ${Math.round(taking.stall)} ms` },
       { name: 'liveMark', value: p95(seen), note: `median ${Math.round(median(seen))} ms` },
-      { name: 'liveStall', value: stallWorked, note: `by the clock ${Math.round(stall)} ms` },
+      { name: 'liveStall', value: stallWorked, note: `CPU time; by the clock ${Math.round(stall)} ms` },
     ];
   });
 

@@ -49,7 +49,7 @@ async function measure(name: 'pagesSqlite' | 'pagesPostgres', where: Where, quic
     for (const [what, call, details] of callsOf(id, letter)) {
       const ms: number[] = [];
       for (let time = 0; time < (quick ? 3 : 20); time++) {
-        // After a mark, the server cannot answer from a cache.
+        // Mark somebody first, so that the server cannot answer from a cache.
         await organiser.ask('attendance', { id, body: { isPresent: time % 2 === 0 } });
         ms.push((await organiser.ask(call, details)).ms);
       }

@@ -33,7 +33,7 @@ export const postgresBreach = (scene: Scene) =>
 /** In ms: how long /readyz may take. */
 const longestProbe = 5_000;
 
-/** The database's machine hangs (SIGSTOP). It resumes after every request has failed, or while requests wait. */
+/** The database's machine hangs (SIGSTOP). It resumes after all requests have failed or, in odd rounds, earlier. */
 export const databaseFrozen = fault(
   'database stands still',
   ['PostgreSQL'],

@@ -32,7 +32,7 @@ export const killedInRoom: InjectedFault = {
     using folder = newFolder('faults');
     const where = await newDatabase(scene, folder.path);
     const people = await storePeople(where);
-    // This mail server answers late, so that many kills fall between the end of a mail and the answer.
+    // This mail server answers late, so that many kills happen between the end of a mail and the answer.
     const mailServer = await startMailServer({ toMail: () => pause(random() * 30, '') });
     const mails = { SMTP_URL: mailServer.url, MAIL_FROM: 'fest@college.example' };
     const start = () => startServer({ ...settingsOf(where), DATA_DIR: folder.path, ...mails }, preload);
@@ -48,7 +48,7 @@ export const killedInRoom: InjectedFault = {
         writers.registrationsLeft = 8;
         await acknowledged.more(10 + Math.floor(random() * 30));
         const isMailing = round % 2 === 0;
-        // Otherwise the writers would add mails faster than the server sends them.
+        // Pause the writers in a round of mails, because they add mails faster than the server sends them.
         if (isMailing) await writers.pause();
         const begun = mailServer.begun.length + 1 + Math.floor(random() * 4);
         const ends = performance.now() + longestWait;

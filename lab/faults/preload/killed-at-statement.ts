@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
-/** Kills the process before its first SQL statement that begins with a word (`?word`). */
+/** Kills the process before its first SQL statement that begins with the word after `?` in this file's URL. */
 const due = new URL(import.meta.url).search.slice(1);
 
 const dieIfDue = (sql: unknown) => {

@@ -3,7 +3,7 @@ import { adminFlag, adminHeader } from '#contract/calls/calls.ts';
 export type Attack = {
   what: string;
   bytes: Buffer;
-  /** A complete request must be answered. After an incomplete one, the server may just close the connection. */
+  /** A complete request must be answered. After an incomplete request, the server may just close the connection. */
   isWhole: boolean;
   isHead: boolean;
   isApi: boolean;

@@ -24,7 +24,7 @@ const drawings: Record<string, Edge> = {
   profile: (edge) => opaque(edge).withIccProfile('p3'),
   'profile-clear': (edge) => clear(edge).withIccProfile('p3'),
   turned: (edge) => opaque(edge).withIccProfile('p3').withMetadata({ orientation: 6 }),
-  /** Three different frames, because sharp drops equal ones. The cast is needed: sharp's types lack frames. */
+  /** Three different frames, because sharp drops equal frames. The cast is needed: sharp's types lack frames. */
   moving: (edge) => {
     const frames = [50, 120, 190].map((r) => canvas(edge, 4, { ...colour, r }));
     return sharp(frames as unknown as string[], { join: { animated: true }, limitInputPixels });

@@ -57,7 +57,7 @@ const encoding = fc.oneof(
 );
 
 const times = words('2025-08-12T09:40:00Z 9999-12-31T23:59:59.999Z -271821-04-20T00:00:00Z 2025-02-31');
-/** Makes up to three headers of a write. Several requests get the same key or version, and odd times. */
+/** Makes up to three headers of a write, such as its key. Many values are odd, or the same as in other writes. */
 const writeHeaders = fc.array(
   fc.tuple(
     fc.constantFrom(idempotencyHeader, 'if-match', notedAtHeader),
@@ -94,7 +94,7 @@ const called = callNames.filter((name) => !ending.includes(name) && shapes[name]
 const queries = called.flatMap((name) => Object.keys(shapes[name].query?.shape ?? {}).map((of) => [name, of] as const));
 
 type KnownId = { id: string; noun: string | undefined };
-/** Returns 'letters' for '/api/admin/letters/:id', for example. UTRs are in the answer of `money`. */
+/** Returns 'letters' for '/api/admin/letters/:id', for example. The answer of `money` has the ids for `utrs`. */
 const nounOf = (name: CallName) => calls[name].path.replace('utrs', 'money').split('/')[3];
 
 /** Sends each call's sample body once, except login's. Returns the person's id and every id in the answers. */

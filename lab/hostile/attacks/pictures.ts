@@ -116,7 +116,7 @@ function sizePatched(jpeg: Buffer, edge: number): Buffer {
   return patched;
 }
 
-/** Replaces the JPEG's scan with many empty ones. A decoder draws the whole picture again for each scan. */
+/** Replaces the JPEG's scan with many empty scans. A decoder draws the whole picture again for each scan. */
 function jpegOfScans(jpeg: Buffer, scans: number): Buffer {
   const start = markerAt(jpeg, [0xda]);
   const end = jpeg.lastIndexOf(Buffer.from([0xff, 0xd9]));

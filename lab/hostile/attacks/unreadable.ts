@@ -14,7 +14,7 @@ export function* unreadableTexts(cookie: string, id: string): Iterable<Attack> {
   const names = callNames.filter((name) => name !== 'register');
   // Attack logout last, because the session ends if the server accepts that request.
   for (const name of names.sort((a, b) => Number(a === 'logout') - Number(b === 'logout'))) {
-    // A queue is never refused as a whole. tests/server/desk/entries.test.ts tests its entries.
+    // Leave out a desk's queue, which is never refused as a whole. tests/server/desk/entries.test.ts tests its entries.
     const body = name === 'writeEntries' ? undefined : bodies[name];
     const { method, path } = callTo(name, { id, event: 'oracle' });
     const send = (path: string, sent: object | undefined): Attack => {
@@ -31,7 +31,7 @@ export function* unreadableTexts(cookie: string, id: string): Iterable<Attack> {
     }
     if (!body) continue;
     for (const text of inJson.map((character) => `a${character}b`)) {
-      // The text of a letter may have several lines.
+      // A letter's text may have several lines, so the server accepts line breaks there.
       const isLines = name === 'previewLetter' && /[\r\n]/.test(text);
       const fields = Object.keys(body).filter((field) => !(isLines && field === 'text'));
       for (const field of fields) yield send(path, { ...body, [field]: text });

@@ -8,7 +8,7 @@ import { formBytes, formType } from '#lab/form.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import type { SlowSenders } from './senders.ts';
 
-/** Where requests come from. `forwardedFor` may name another address. The socket's number replaces a `#` there. */
+/** Where requests come from. `forwardedFor` may name another address. The socket's number replaces a `#` in it. */
 export type Origin = { localAddress: string; forwardedFor?: string };
 
 export type SlowRegistration = {
@@ -55,7 +55,7 @@ export const isRegistered = (answer: string) => answer.includes('Registration su
 
 type Campus = { from: Origin; students: number; atOnce: number; photo: Buffer; speed: number };
 
-/** Students at one address register. Each keeps a connection open, as browsers do. Returns the refusals. */
+/** Students at one address register. Each student keeps a connection open, as browsers do. Returns the refusals. */
 export async function registerCampus(url: URL, { students, from, atOnce, ...sent }: Campus): Promise<string[]> {
   const agents = Array.from({ length: students }, () => new Agent({ keepAlive: true }));
   const answers = await new PQueue({ concurrency: atOnce }).addAll(

@@ -7,7 +7,7 @@ export const partialOf = (file: string): string => `${file}.${formatName}-${proc
 
 const partialName = new RegExp(`\\.${formatName}-(\\d+)\\.partial$`);
 
-/** Removes the temporary files of killed backups, but not of running ones. */
+/** Removes the temporary files of killed backups, but not those of running backups. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(partialName.exec(name)?.[1]);

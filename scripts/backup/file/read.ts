@@ -95,7 +95,7 @@ class Reading {
   async #row(line: Buffer, parsed: unknown): Promise<void> {
     const row = fromParsed(parsed);
     if (!row || !backedUp.some((table) => table.name === row.table)) throw this.#altered();
-    // Refuse other photo names, because they could lead to any file of this machine.
+    // Refuse a name that no backup gives to a photo: it could be the path of any file on this machine.
     if (this.#isInRepository && isReference(row.row) && !isPhotoKey(row.row.photo)) throw this.#altered();
     this.#tally.row(row.table, line);
     await this.#take(row);
@@ -119,7 +119,7 @@ class Reading {
     if (error instanceof LineTooLong) return this.#header ? this.#altered() : this.#foreign();
     if (syscall !== undefined && code !== undefined) return new StartFault([`${this.#file} cannot be read: ${code}.`]);
     if (code === 'Z_BUF_ERROR') return this.#header ? this.#truncated() : this.#foreign();
-    // Damage may stop the unpacking before the first line. A bad gzip header means that the file is no backup.
+    // A damaged backup may fail to unpack before its first line. Only a bad gzip header means that it is no backup.
     const isGzip = this.#header !== undefined || !/header|compression method/.test(message);
     if (code?.startsWith('Z_')) return isGzip ? this.#altered() : this.#foreign();
     return error;

@@ -44,7 +44,7 @@ export async function presentTables(db: Database): Promise<(Table & { columns: s
 }
 
 /**
- * These tables are not in backups. Sessions, desks and counts last only hours, and a revoked desk must stay revoked.
- * The other tables are valid only in this database.
+ * These tables are not in backups. Sessions, desks and request counts last only hours. A revoked desk must stay
+ * revoked. The other tables are valid only in this database.
  */
 export const leftOut: string[] = ['sessions', 'desks', 'request_counts', 'book', 'last_backup', 'photo_hashes'];

@@ -34,7 +34,7 @@ export async function backup(where: Where, file: string, { overwrite, now, signa
 }
 
 async function write(snapshot: Snapshot, file: string, now: Date, signal?: AbortSignal): Promise<Trailer> {
-  // Photos are already compressed. Huffman coding alone is fast, and undoes base64's growth.
+  // Huffman coding alone is fast. It undoes the growth by base64; the photos themselves are already compressed.
   const gzip = createGzip({ strategy: constants.Z_HUFFMAN_ONLY, chunkSize: 256 * 1024 });
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   let trailer: Trailer | undefined;

@@ -28,7 +28,7 @@ export async function addBackup(
   try {
     const there = new Set((await repository.list('photos')).map((item) => item.key));
     const photos = photosFor({ repository, recipient: key, encrypt, stop }, there);
-    // Upload photos before the snapshot, so that a slow store does not keep it open.
+    // Upload photos before the snapshot, so that a slow store does not keep the snapshot open.
     const { db } = await connect(where);
     await photos.bring(db).finally(() => db.destroy());
     const { zipped, trailer, named } = await withSnapshot(where, (snapshot) => pack(snapshot, photos, now, stop));

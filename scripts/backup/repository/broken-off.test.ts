@@ -58,7 +58,7 @@ describe.each(places)('in %s', (_name, open) => {
     await keepAndThin(to.repository, hours(0));
     await store(fest.db, newRegistration());
     let step = 0;
-    // This backup writes an empty list, the new photo, the full list and itself. Others run before its last two writes.
+    // A backup writes an empty list, a photo, the full list and itself. Another backup runs before its last two writes.
     const interrupted = before(to.repository, async () => {
       if (++step < 3) return;
       // The interrupted backup already has its snapshot, so only that backup contains the new photo.

@@ -33,7 +33,7 @@ export function backupsAmong(items: readonly { key: string; size: number }[]): S
   return found.sort((a, b) => (a.name < b.name ? 1 : -1));
 }
 
-/** Names a photo after its content and the age key, because a new key cannot decrypt photos of an old key. */
+/** Names a photo after its content and the age key, because a new key cannot decrypt a photo of an old key. */
 export function photoKey(sha256: string, recipient: string | null): string {
   const name = createHash('sha256')
     .update(`${recipient ?? ''}:${sha256}`)

@@ -27,7 +27,7 @@ test('keeps all backups of a day, one a day for 14 days and one a week for 8 wee
   const rule = fc.property(fc.array(pause, { minLength: 1, maxLength: 150 }), (pauses) => {
     const { now, all, kept } = thinnedOneByOne(pauses);
     const age = (time: Date) => now.getTime() - time.getTime();
-    expect(numbers(kept), 'thinning each time is as thinning once').toEqual(numbers(retainedAt(now, all)));
+    expect(numbers(kept), 'pruning often keeps the same as pruning once').toEqual(numbers(retainedAt(now, all)));
     const recent = all.filter((time) => age(time) < day);
     expect(recent.filter((time) => !kept.includes(time))).toEqual([]);
     const lost = (span: number, lasting: number) => {

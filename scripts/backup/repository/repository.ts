@@ -11,7 +11,7 @@ export type Repository = {
   list(what: 'backups' | 'photos'): Promise<Item[]>;
   /** Returns null if the key does not exist. */
   read(key: string): Promise<Buffer | null>;
-  /** Writes atomically, and returns once the file is safely stored. In a folder, photos are safe once their list is. */
+  /** Writes atomically. Returns once the file is safe on the disk. In a folder, photos are safe after their list. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   remove(key: string): Promise<void>;
 };

@@ -48,7 +48,9 @@ test.each([
 
 test('reports a full store and leaves no half backup', async () => {
   running.refuse = (method, key) => (method === 'PUT' && key.endsWith('.gz.age') ? 507 : null);
-  await expect(backUp()).rejects.toThrow(/^The store refused s3:\/\/fest-backups\/ \(507 Refused\)\. It is full\.$/);
+  await expect(backUp()).rejects.toThrow(
+    /^The store refused s3:\/\/fest-backups\/ \(507 Refused\)\. The store is full\.$/,
+  );
   expect([...running.objects.keys()].filter((key) => !key.startsWith('photos/'))).toEqual([]);
 });
 

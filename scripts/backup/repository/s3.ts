@@ -10,7 +10,7 @@ const longest = 300_000;
 
 /** The most pages of a list to read. A store lists up to 1,000 files on a page. */
 const mostPages = 1_000;
-/** In MB: the largest page of a list, and the largest error. */
+/** In MB: the largest page of a list, and the largest error message of a store. */
 const largestPage = 16;
 
 /** An S3-compatible store with path-style addresses. Signs each request and its body; retries after 429 and 5xx. */
@@ -27,7 +27,7 @@ export function s3Repository(store: Store, stop: AbortSignal): Repository {
         .digest('hex'),
     };
     const late = AbortSignal.timeout(longest);
-    // A stopped backup still deletes the list that it wrote.
+    // `stop` does not end DELETE, because a stopped backup still has to delete the list that it wrote.
     const signal = method === 'DELETE' ? late : AbortSignal.any([stop, late]);
     try {
       const init = { method, headers, signal, ...(body && { body: body as Uint8Array<ArrayBuffer> }) };
@@ -115,7 +115,7 @@ const advices: Record<number, string> = {
   301: 'The bucket is in a different region from AWS_REGION or S3_ENDPOINT.',
   403: 'Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and the clock, and that the key may read, write and delete.',
   404: 'Create the bucket, or check S3_ENDPOINT.',
-  507: 'It is full.',
+  507: 'The store is full.',
 };
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };

@@ -10,7 +10,7 @@ const families = [
   { family: 'Mono', package: 'jetbrains-mono', weights: [500] },
 ];
 
-/** Scripts for which a font package has all letters. Drawings use the packages that are installed. */
+/** Writing systems for which a font package has all letters. Drawings use the packages that are installed. */
 const scripts =
   'Arabic Bengali Devanagari Gujarati Gurmukhi Kannada Malayalam Meetei_Mayek Ol_Chiki Oriya Tamil Telugu'.split(' ');
 
@@ -32,7 +32,7 @@ const mathSigns = {
   range: 'U+2190-22FF,U+2713',
 };
 
-/** Lists the font to prefer last: if two fonts have a character, the browser takes it from the last. */
+/** Lists the preferred font last: the browser takes a character from the last font that has it. */
 const sourcesFor = (name: string, text: string): Source[] => [
   ...scripts
     .filter((script) => isIn(script, text) || (script === 'Devanagari' && text.includes('₹')))
@@ -58,7 +58,7 @@ const charactersOf = (range: string): string =>
 type Cut = { data: string; letters: string[] };
 const cuts = new Map<string, Promise<Cut>>();
 
-/** Cuts a font to one weight for small PDFs. Keeps all characters: letters of Indian scripts form new shapes. */
+/** Cuts a font to one weight for small PDFs. Keeps all characters, because Indian letters join into other shapes. */
 async function cut(source: Source, wght: number): Promise<Cut> {
   const options = { targetFormat: 'truetype', variationAxes: source.file.includes('-wght-') ? { wght } : {} } as const;
   const font = await subsetFont(readFileSync(source.file), charactersOf(source.range), options);

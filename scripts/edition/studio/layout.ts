@@ -3,7 +3,7 @@ type Used = { family: string; text: string };
 type Cut = { page: number; heading: string; text: string; longest: string };
 
 /**
- * Runs in the browser. Shrinks titles to their lines, and all texts of a page that is too full. Returns each text with
+ * Runs in the browser. Fits titles to their lines. If a page is too full, shrinks all its texts. Returns each text with
  * its font. `cut` is the first text that is still cut off, covers another text or leaves its box.
  */
 export async function layOut(): Promise<{ used: Used[]; cut: Cut | undefined }> {
@@ -26,7 +26,7 @@ export async function layOut(): Promise<{ used: Used[]; cut: Cut | undefined }> 
   const drawn = ({ data, parentElement }: Text) =>
     parentElement && getComputedStyle(parentElement).textTransform === 'uppercase' ? data.toUpperCase() : data;
   const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-  /** A box for each line of a text. It almost touches the highest and the lowest letter. */
+  /** A box for each line of a text. Each box almost touches the highest and the lowest letter. */
   const boxesOf = (text: Text): Box[] => {
     const of = text.parentElement as Element;
     const range = document.createRange();
@@ -75,12 +75,12 @@ export async function layOut(): Promise<{ used: Used[]; cut: Cut | undefined }> 
     );
   };
 
-  /** In per cent of the line: letters do not grow exactly with their size, so leave some space. */
+  /** In per cent of the line's width. Letters do not grow exactly with the font size, so leave some space. */
   const full = 99;
   const least = 64;
-  /** In px. A word that is wider than the line even at this size breaks. */
+  /** In px: the smallest title. A word that is too wide for the line even at this size breaks. */
   const leastTitle = 36;
-  /** Makes a title as wide as its line, if `most` allows. A long title has several lines instead of small letters. */
+  /** Makes a title as wide as its line, up to font size `most`. A long title gets more lines, not small letters. */
   const fitTitle = (title: HTMLElement) => {
     const most = Number(title.dataset.most ?? 1000);
     title.style.cssText = 'white-space: nowrap; font-size: 100px';

@@ -31,7 +31,7 @@ function installedPaths(): string[] {
   ];
 }
 
-/** The browser itself must not use the network. Root cannot use the sandbox. */
+/** Keeps the browser's own services off the network. Turns off the sandbox for root, who cannot use it. */
 function flags(): string[] {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   return process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet;
@@ -41,7 +41,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 /** Unpacks each version once. The package itself would use a temporary folder that any user can write to. */
 async function pinnedChromium(): Promise<string> {
-  // The rehearsal's copy links to node_modules. Its own path ends when the copy is deleted, so use the real path.
+  // The rehearsal runs in a copy, which links to node_modules and is deleted afterwards. So use the real path.
   const folder = path.join(realpathSync(path.join(root, 'node_modules')), '.cache', `chromium-${pinnedVersion()}`);
   const whole = path.join(folder, 'unpacked');
   if (!existsSync(whole)) rmSync(folder, { recursive: true, force: true });

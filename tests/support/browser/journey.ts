@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await endNotices(server.url, session);
   },
   baseURL: async ({ fest }, use) => use(fest.url),
-  // A console error, an unhandled rejection, a broken CSP or a request to another host fails every journey.
+  // A console error, an unhandled rejection, a breach of the CSP or a request to another host fails any journey.
   watched: [
     async ({ context }, use) => {
       allowedErrors = [];
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const text = `${name}: ${message}\n${stack}`;
         if (!allowedErrors.some((allowed) => allowed.test(text))) faults.push(text);
       });
-      // `context.route` would turn the cache off. Chromium cannot reach other hosts anyway (playwright.config.ts).
+      // Only listen: `context.route` would turn the cache off. playwright.config.ts already blocks other hosts.
       context.on('request', (request) => {
         if (otherHosts.test(request.url()) && !request.url().startsWith(map)) faults.push(request.url());
       });
@@ -94,9 +94,9 @@ export async function showMap(page: Page): Promise<void> {
   await page.route(`${map}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' }));
 }
 
-/** Makes a page use its own clock, not the server's. Desks also get the server's time with `deskSession`. */
+/** Makes a page use its own clock, not the server's. A desk still gets the server's time from `deskSession`. */
 export async function goByOwnClock(page: Page): Promise<void> {
-  // Playwright's answers have no Date header.
+  // This answer has no Date header, from which the page would learn the server's time.
   await page.route(`**${calls.notices.path}`, (route) => route.fulfill({ json: [] }));
 }
 

@@ -22,7 +22,7 @@ async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Round> 
   for (let [leftPage, again] = [0, 0]; leftPage < 2; ) {
     await page.keyboard.press(key);
     const { stop, unreached } = await page.evaluate(lookAtFocus, key);
-    // The next round reaches a control that appeared behind the focus.
+    // If a control has appeared behind the focus, the next round reaches it.
     if (stop === 'seen before') {
       if (round.unreached.length === 0 || again++ > round.stops.length) return round;
       continue;
@@ -41,7 +41,7 @@ async function lookAtFocus(key: string): Promise<Look> {
   // Parts that appear on scrolling are drawn one frame later.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   let focused = document.activeElement as HTMLElement;
-  // In the map's frame no control has focus, but the page does. After the last control, the page has no focus either.
+  // In the map's frame, the page's focus is on no control, but hasFocus() is true. After the last control, it is false.
   const isInFrame = () => focused.tagName === 'IFRAME' || (focused === document.body && document.hasFocus());
   for (const until = performance.now() + 5_000; isInFrame() && performance.now() < until; ) {
     await new Promise(requestAnimationFrame);

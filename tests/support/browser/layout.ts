@@ -108,7 +108,7 @@ export async function coveredByScrollToTop(page: Page): Promise<string[]> {
     for (let to = 250; to < last; to += 90) {
       scrollTo({ top: to, behavior: 'instant' });
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-      // Before the browser is idle, the page moves the button, because scrolling has ended.
+      // Wait until the browser is idle, because the page moves the button once scrolling has ended.
       await new Promise((idle) => requestIdleCallback(idle, { timeout: 1_000 }));
       const own = document.querySelector('[aria-label="Scroll to top"]')?.getBoundingClientRect();
       if (!own) return [`${scrollY}: it is not there`];

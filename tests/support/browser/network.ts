@@ -31,7 +31,7 @@ export async function letPoll(page: Page, { path }: { path: string }, limit = 16
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   // A running request can delay the next one.
   for (const request of (await page.requests()).filter(isCall)) await (await request.response())?.finished();
-  // Notes the request inside the page. Playwright's event comes later, when the clock may have passed its timeout.
+  // Notes the request inside the page. Playwright reports it later, when the page's clock may have passed its timeout.
   const call = await page.evaluateHandle((wanted) => {
     const { fetch } = window;
     const state = { isMade: false };

@@ -30,7 +30,7 @@ function withoutTurns(db: Database, together: number): Database {
   return beforeEntries(turnless, barrier(together));
 }
 
-/** What two simultaneous writes on PostgreSQL leave: first with the lock of the book, then without the lock. */
+/** Returns what two simultaneous writes leave on PostgreSQL, first with the lock of the book, then without it. */
 export async function withAndWithoutTurns<Left>(
   race: (db: Database, racing: Database) => Promise<Left>,
 ): Promise<[Left, Left]> {

@@ -15,7 +15,7 @@ export const testKey = {
 export type TestPlace = {
   repository: Repository;
   key: string | null;
-  /** The stored bytes by key. `put` changes them, or deletes them if they are null. */
+  /** The stored bytes by key. `put` replaces the bytes of a key, or deletes the key if they are null. */
   items(): Map<string, Buffer>;
   put(key: string, bytes: Buffer | null): void;
   discard(): Promise<void>;

@@ -40,7 +40,7 @@ export async function startObjectStore(prefix = 'tenth') {
     store: { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey },
     /** The objects by key. A key does not contain the bucket's name. */
     objects,
-    /** Returns the status of a refusal, or null to serve. */
+    /** Returns the status of a refusal, or null to accept the request. */
     refuse: null as ((method: string, key: string) => number | null) | null,
     async stop() {
       server.closeAllConnections();

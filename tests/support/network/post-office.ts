@@ -62,7 +62,7 @@ async function openPostOffice(db: Database) {
     rows,
     now: new Date('2025-08-01T06:00:00Z'),
     clock: (): Date => office.now,
-    /** Starts delivery. Times in ms: `answer` and `patience` for the mail server, `betweenLooks` at the outbox. */
+    /** Starts delivery. In ms: `answer` and `patience` for the mail server, the pause `betweenLooks` at the outbox. */
     start(url?: string | null, answer = 10_000, betweenLooks = 20, patience = 5_000): Post {
       const mailFrom = { name: '', address: 'fest@college.example' };
       const smtp = url === null ? null : readSmtpUrl(url ?? office.mailServer.url);

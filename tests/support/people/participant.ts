@@ -13,7 +13,7 @@ export type Participant = RegistrationFields & {
 
 let count = 0;
 
-/** A participant with a name, an email and a number that no other has. */
+/** A participant with a name, an email and a number that no other participant has. */
 export function participant(about: Partial<Participant> = {}): Participant {
   count += 1;
   return {

@@ -68,7 +68,7 @@ async function replay(db: Database) {
     const { kind, subject, registration_id: id } = row;
     const rupees = row.rupees ?? 0;
     if (kind === 'handed-over') {
-      if (rupees > (held.get(subject ?? '') ?? 0)) faults.push(`${subject} gave what they did not hold`);
+      if (rupees > (held.get(subject ?? '') ?? 0)) faults.push(`${subject} handed over more cash than they held`);
       give(subject, -rupees);
       give(row.new_value, rupees);
     }

@@ -1,7 +1,7 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { newFolder } from './new-folder.ts';
 
-/** A new folder. It is deleted after the test, or after the file if no test runs yet. */
+/** A new folder. It is deleted after the test or, if no test runs yet, after the test file. */
 export function temporaryFolder(): string {
   const { path, remove } = newFolder('test');
   if (TestRunner.getCurrentTest()) onTestFinished(remove);

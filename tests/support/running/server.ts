@@ -29,8 +29,8 @@ const past = pastSentence(edition, new Date());
 const compiled = resolve('build/compiled');
 
 /**
- * Starts the built server, and waits for its address. The server loads the module `preload` first; tests can send it
- * messages. `from` is another edition's build.
+ * Starts the built server, and waits for its address. The server loads the module `preload` first; tests can send that
+ * module messages. `from` is another edition's build.
  */
 export async function startServer(
   env: Record<string, string> = {},
