@@ -46,7 +46,9 @@ export function sayLeft(left: Inventory, onPostgres: boolean): string[] {
     '  the book, which names organisers and desks but no participant.',
     'Delete these yourself: backups made with npm run backup, and spreadsheets that organisers exported.',
     ...(onPostgres
-      ? ["PostgreSQL's tables were rewritten. Its write-ahead log, archives, replicas and backups still have the deleted data."]
+      ? [
+          "PostgreSQL's tables were rewritten. Its write-ahead log, archives, replicas and backups still have the deleted data.",
+        ]
       : []),
   ];
 }
