@@ -89,7 +89,7 @@ const sentences: Record<string, Sentence> = {
   'merge-undone': (to) => `took ${to} out of this registration`,
   'kept-apart': (to) => `said that ${to} is somebody else`,
   'found-real': 'said that this person is real',
-  cleared: 'removed this registration as not real',
+  cleared: 'cleared this registration as not real',
   'clearing-undone': 'brought this registration back',
   'utr-claimed': (to) => `entered the UTR ${to}`,
   'utr-verified': (to) => `verified the UTR ${to}`,

@@ -30,12 +30,12 @@ export function Suspects({ total, fetchAll }: { total: number; fetchAll(): Promi
         </p>
       )}
       <Message>{clear.error?.message}</Message>
-      <Message tone="done">{clear.data && `Removed ${registrations(clear.data.people)}.`}</Message>
+      <Message tone="done">{clear.data && `Cleared ${registrations(clear.data.people)}.`}</Message>
       {count > 0 && (
         <AskButton
-          label={clear.isPending ? 'Removing...' : `Remove ${registrations(count)}`}
-          title={`Remove ${registrations(count)}?`}
-          action="Remove"
+          label={clear.isPending ? 'Clearing...' : `Clear ${registrations(count)}`}
+          title={`Clear ${registrations(count)}?`}
+          action="Clear"
           disabled={clear.isPending}
           className="self-start border-absent text-absent"
           onYes={() => clear.mutate(undefined)}
@@ -45,7 +45,7 @@ export function Suspects({ total, fetchAll }: { total: number; fetchAll(): Promi
         </AskButton>
       )}
       {cleared.data && cleared.data.length > 0 && (
-        <RowList title="Removed" data={cleared.data} error={undo.error}>
+        <RowList title="Cleared" data={cleared.data} error={undo.error}>
           {({ id, people, by, at }) => (
             <Row key={id} name={registrations(people)} about={`${instantText(at)}, ${by}`}>
               <ToolButton disabled={undo.isPending} onClick={() => undo.mutate(id, { onSuccess: clear.reset })}>

@@ -52,7 +52,7 @@ test('two registrations of one person are merged, and the merge is undone', onPh
   await expect(page.getByText('May be the same person')).toBeHidden();
 });
 
-test('registrations that may not be real are removed and brought back', onPhone, async ({ page, fest }) => {
+test('registrations that may not be real are cleared and brought back', onPhone, async ({ page, fest }) => {
   await page.goto('/register');
   await expect(page.locator(`[name=${baitField}]`)).toHaveCount(1);
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
@@ -68,12 +68,12 @@ test('registrations that may not be real are removed and brought back', onPhone,
   await page.getByRole('link', { name: '2 registrations may not be real.' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'people' })).toHaveText('2 of 3 people');
   await expectCalm(page);
-  await page.getByRole('button', { name: 'Remove 2 registrations' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Removed 2 registrations.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear 2 registrations' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByText('Cleared 2 registrations.')).toBeVisible();
   await expect(page.getByText('No people match.')).toBeVisible();
-  await page.getByRole('region', { name: 'Removed' }).getByRole('button', { name: 'Undo' }).first().click();
-  await expect(page.getByText('Removed 2 registrations.')).toHaveCount(0);
+  await page.getByRole('region', { name: 'Cleared' }).getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByText('Cleared 2 registrations.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Robot 2' }).click();
   await expect(page.getByText('A program may have sent this form.')).toBeVisible();
   await page.getByRole('button', { name: 'They are real' }).click();
