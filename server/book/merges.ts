@@ -42,7 +42,7 @@ export function findRegistered(db: Database, emailKey: string, contact: string) 
   return found.where('contact', '=', contact).executeTakeFirst();
 }
 
-/** A merged or removed registration, as the column `registration` of `set_aside` stores it. */
+/** A merged or cleared registration, as the column `registration` of `set_aside` stores it. */
 export type Kept = {
   row: Selectable<Tables['registrations']>;
   /** The keys of this registration's submissions. After a merge, these keys lead to the other registration. */
