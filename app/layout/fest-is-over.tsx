@@ -6,7 +6,7 @@ const { name, version, nextEdition, results } = edition;
 
 export const overText = [
   `${name} ${version} is over. Thank you to everybody who was there.`,
-  nextEdition ? ` ${nextEdition.version} comes in ${nextEdition.when}.` : '',
+  nextEdition ? ` ${name} ${nextEdition.version} comes in ${nextEdition.when}.` : '',
 ].join('');
 
 /** Shown after the fest on every public page except the home page, which has its own message. */

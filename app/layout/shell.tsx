@@ -46,7 +46,7 @@ function PageReady() {
   return null;
 }
 
-/** When the page changes, scrolls, moves the focus and announces the title, as a browser does for a full page load. */
+/** On each new page, scrolls, moves the focus and announces the title. Browsers do this only for a full page load. */
 function PageChange() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();

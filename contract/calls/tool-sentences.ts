@@ -31,7 +31,7 @@ export const moneySentences = {
   utrState: "state must be 'verified', 'rejected' or 'asked'",
   unknownOther: 'One of these pass links does not work. Ask its owner for a new link.',
   noReason: 'Say why. The participant reads it on the pass and in a mail.',
-  manyPeople: (most: number) => `One payment is for ${most} other people at most`,
+  manyPeople: (most: number) => `You can pay for ${most} other people at most`,
   notText: 'This file is not text. Save the statement as CSV, or copy its cells and paste them here.',
   noStatement: 'This file needs a line of column names: date, amount, and reference or narration.',
 } as const;

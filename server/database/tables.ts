@@ -206,7 +206,7 @@ type RequestCountsTable = { key: string; count: number; window_ends_at: string }
 
 type LastBackupTable = { id: 1; taken_at: string };
 
-/** Backups name this version of the photo by its hash. A version that is in the backup is not read again. */
+/** The hash of each version of a photo. If the backups already have it, the next backup does not read the photo. */
 type PhotoHashesTable = { registration_id: string; version: number; sha256: string };
 
 type SecretsTable = { name: string; value: string };

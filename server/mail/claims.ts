@@ -38,7 +38,7 @@ export async function makeDue(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** Whether a person asked for this pass link. A link that is sent because a form was repeated has no details. */
+/** Whether a person asked for this pass link. If the same form came again, `details` is empty. */
 export const wasAskedFor = ({ reason, details }: Claimed): boolean => reason === 'pass-wanted' && details !== '{}';
 
 async function carriedInADay(db: Database, now: Date): Promise<number> {

@@ -58,7 +58,7 @@ async function begin({ db, config, siteDir, clock, log, tally = newTally() }: Se
     signal,
     links: {
       pass: (pass: PassOf) => site + passPath(tokenFor(pass)),
-      // Mail programs send a request to this link, so it leads to the API.
+      // To unsubscribe, mail programs send a POST request to this link, so it leads to the API.
       leaving: (id: string) => (config.apiBase || site) + leavingPath(leavingTokenFor(id)),
     },
     pictures: await readPictures(siteDir),

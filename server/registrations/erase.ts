@@ -50,7 +50,7 @@ export async function eraseOne(trx: Database, id: string): Promise<string[]> {
   await trx.deleteFrom('registrations').where('id', '=', id).execute();
   await forgetInEntries(trx).where('registration_id', 'in', ids).execute();
   await trx.deleteFrom('mails').where('registration_id', 'in', ids).execute();
-  // A queued mail for a requested link has no registration yet, so find it by its details.
+  // The mail for a person who asked for the pass link has no `registration_id`. Find it by its `details`.
   const asked = known.map(({ emailKey, contact }) => JSON.stringify({ emailKey, contact }));
   if (asked.length > 0)
     await trx.deleteFrom('mails').where('registration_id', 'is', null).where('details', 'in', asked).execute();

@@ -143,7 +143,7 @@ function NewDesk({ desks, made: make }: { desks: Desk[] | undefined; made: Retur
       <TextField
         name="name"
         label="Name of the desk"
-        hint="The history shows this name next to each mark of this desk."
+        hint="A participant’s history shows this name next to each mark from this desk."
         defaultValue={nextRoom(rooms, desks)}
         suggestions={rooms}
         maxLength={deskNameLimit}

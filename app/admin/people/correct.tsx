@@ -140,6 +140,6 @@ const noMail = 'Corrected. No mail server is set, so they get no mail about it.'
 function sentenceFor(seen: RegistrationFields, { email }: WholePerson): string {
   if (email === '') return 'Corrected.';
   if (email === seen.email) return 'Corrected. They get a mail about it.';
-  const old = ' The old email still has the old link. If it is a stranger’s email, make a new pass.';
+  const old = ' The link in mails to the old address still works. If a stranger has that address, make a new pass.';
   return `Corrected. The new email gets the pass.${seen.email === '' ? '' : old}`;
 }

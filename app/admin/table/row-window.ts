@@ -26,7 +26,7 @@ const settlingTime = 300;
 export function useRowWindow(rowCount: number, newest: number, isSettled: boolean, top: RefObject<Element | null>) {
   const scrollMargin = useDistanceFromTop(top);
   const blockHeight = (isPhone() ? cardHeight : rowHeight) * blockSize;
-  // New rows get their own blocks, so that no other row changes its block and loses the focus.
+  // New rows go into new blocks. All other rows stay in their blocks, and keep the focus.
   const newBlocks = Math.ceil(newest / blockSize);
   const missing = newBlocks * blockSize - newest;
   const count = Math.ceil((rowCount + missing) / blockSize);

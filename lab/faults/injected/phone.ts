@@ -27,8 +27,7 @@ export class Phone {
   static async open(folder: string, baseURL: string): Promise<Phone> {
     const { executablePath, args } = await findChromium();
     const viewport = { width: 390, height: 844 };
-    // On SIGINT this run closes the browser itself, after its servers.
-    const options = { executablePath, args, baseURL, viewport, hasTouch: true, handleSIGINT: false };
+    const options = { executablePath, args, baseURL, viewport, hasTouch: true };
     const context = await chromium.launchPersistentContext(folder, options);
     context.setDefaultTimeout(10_000);
     return new Phone(context, context.pages()[0] ?? (await context.newPage()), folder);

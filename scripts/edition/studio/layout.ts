@@ -78,7 +78,7 @@ export async function layOut(): Promise<{ used: Used[]; cut: Cut | undefined }> 
   /** In per cent of the line's width. Letters do not grow exactly with the font size, so leave some space. */
   const full = 99;
   const least = 64;
-  /** In px: the smallest title. A word that is too wide for the line even at this size breaks. */
+  /** In px: the smallest font size of a title. A word that is still too wide continues on the next line. */
   const leastTitle = 36;
   /** Makes a title as wide as its line, up to font size `most`. A long title gets more lines, not small letters. */
   const fitTitle = (title: HTMLElement) => {

@@ -33,7 +33,7 @@ export async function findDamageInThread(file: string): Promise<string | null> {
   return reason;
 }
 
-/** If the file is damaged, stops all writes, because a restore would lose them. Returns advice, or null. */
+/** If the file is damaged, stops all writes: restoring a backup would lose later ones. Returns advice, or null. */
 export async function refuseDamagedFile(file: DatabaseFile): Promise<string | null> {
   const reason = await findDamageInThread(file.path);
   if (reason === null) return null;

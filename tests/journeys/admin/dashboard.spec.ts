@@ -52,7 +52,7 @@ test('a search filters each event and the printed list, and names the events wit
   await expect(page.getByRole('button', { name: /^All Participants/ })).toHaveText(/^All Participants\s*21$/);
   expect(await announced()).toEqual(['0 in the list', '20 in the list']);
 
-  // A new registration must not move the focus, and a row must not show the payment of an earlier person.
+  // A new registration must not move the focus. After a search, a row must not keep the payment of its last person.
   const payment = rowOf(page, 'Asha Rao 29').getByRole('combobox');
   await payment.selectOption('Cash');
   await expect(payment).toHaveValue('cash');

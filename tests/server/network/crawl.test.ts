@@ -13,7 +13,7 @@ const fest = sharedApp({
   onCreate: (app) => app.addHook('onRoute', ({ method, url }) => void (method === 'GET' && gets.push(url))),
 });
 
-/** Requests every GET route, and each address in an answer. Returns them, and the answers with one of these secrets. */
+/** Requests every GET route and each address in the answers. Returns these addresses, and which of them gave a secret. */
 async function crawl(secrets: Secrets, id: string, headers: Record<string, string> = {}) {
   const seen = new Set(gets.map((url) => url.replace(':id', id).replace('*', '')));
   const found: string[] = [];

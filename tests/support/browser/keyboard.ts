@@ -7,7 +7,7 @@ type Round = { stops: Stop[]; unreached: string[] };
 
 /** Tabs through the page or an open dialog in both directions, and checks each focused control. */
 export async function expectAllReached(page: Page): Promise<void> {
-  // Shift+Tab may put focus under the sticky bar, Tab under the scroll-to-top button.
+  // With Shift+Tab, the sticky bar could cover the focus. With Tab, the scroll-to-top button could.
   for (const key of ['Tab', 'Shift+Tab'] as const) {
     const { stops, unreached } = await tabThrough(page, key);
     expect(unreached).toEqual([]);
