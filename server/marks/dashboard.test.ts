@@ -37,8 +37,9 @@ describe.each(databases)('the dashboard on %s', (_name, open) => {
       ['Asha', 'paid', ''],
     ]);
     const unknownId = '01980000-0000-7000-8000-000000000000';
-    for (const marked of [setAttendance(db, unknownId, true, by), setPayment(db, unknownId, 'cash', by)])
-      await expect(marked).rejects.toMatchObject({ code: 'unknown-registration' });
+    const unknown = { code: 'unknown-registration' };
+    await expect(setAttendance(db, unknownId, true, by)).rejects.toMatchObject(unknown);
+    await expect(setPayment(db, unknownId, 'cash', by)).rejects.toMatchObject(unknown);
   });
 
   test('undoing Absent restores the desks’ marks, even if the person has arrived again', async () => {
