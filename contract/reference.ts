@@ -1,7 +1,7 @@
 /** The digits of Crockford's base 32. It leaves out U, and also I, L and O, which people misread. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Makes a reference such as `7K2Q-9XMA` from the id's last 40 bits. It is easy to read aloud, and opens no pass. */
+/** Makes a reference such as `7K2Q-9XMA` from the id's last 40 bits: easy to read aloud. It cannot open a pass. */
 export function referenceOf(registrationId: string): string {
   const number = Number.parseInt(registrationId.slice(-10), 16);
   const text = [...number.toString(32).padStart(8, '0')].map((digit) => digits[Number.parseInt(digit, 32)]).join('');

@@ -1,4 +1,4 @@
-/** In ms: how long loaded data is used again. Every page polls the notices, and each board polls the numbers. */
+/** In ms: how long loaded data is reused. Every page polls the notices, and each board polls the numbers. */
 const fresh = 2_000;
 
 /** Keeps loaded data for two seconds. Callers during a load share its result. Only one load runs at a time. */

@@ -9,7 +9,7 @@ export type SocketLimits = typeof socketLimits;
 export const socketLimits = {
   // This is below the usual limit on open files, because the database opens files too.
   most: 4000,
-  /** Limits in ms: for the headers, the whole request, the next 20 kB of a body, and silence. */
+  /** Limits in ms: for the headers, for the whole request, for 20 kB of a body, and for a socket without data. */
   head: 20_000,
   request: 300_000,
   progress: 20_000,

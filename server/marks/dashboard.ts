@@ -69,7 +69,7 @@ export function setPayment(db: Database, id: string, method: PaymentMethod, by: 
   });
 }
 
-/** Returns the key to undo the payment that counts now, if this payment replaced another. */
+/** If the current payment replaced an earlier one, returns the key to undo the current payment. */
 function undoOf(entries: readonly Entry[]): PaymentUndo {
   const undone = undoneIn(entries);
   const paid = entries.filter(({ kind, key }) => kind === 'paid' && !undone.has(key));

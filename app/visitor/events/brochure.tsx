@@ -55,7 +55,7 @@ export function Brochure({ eventId, brochure, crop, loading, onOpen }: Props) {
     );
   }
 
-  // Leave clicks that open a new tab or a download to the browser.
+  // If a click opens a new tab or a download, the browser must handle it.
   function openHere(click: MouseEvent) {
     if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
     click.preventDefault();

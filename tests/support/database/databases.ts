@@ -28,7 +28,7 @@ export function freshDatabase(open: () => Promise<TestDatabase> = openSqlite): T
   return database;
 }
 
-/** Returns a database whose `db` always is the database that a hook opened last. */
+/** Returns an object with a `db`. Each use of `db` goes to the database that a hook opened last. */
 function openedLater() {
   let current: Database;
   const db = new Proxy({} as Database, {
