@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Tally } from '#scripts/backup/file/format.ts';
 import { openRepository, type Repository } from '#scripts/backup/repository/repository.ts';
-import { newFolder } from '#tests/support/running/new-folder.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { startObjectStore } from './object-store.ts';
 
 /** A key pair for tests. */
@@ -39,7 +39,7 @@ export function signedBackup([header = '', ...rows]: string[]): Buffer {
 const never = new AbortController().signal;
 
 export function openFolder(key: string | null): TestPlace {
-  const { path: folder, remove } = newFolder('backups');
+  const folder = temporaryFolder();
   const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return {
     repository: openRepository({ folder }, never),
@@ -52,7 +52,7 @@ export function openFolder(key: string | null): TestPlace {
         }),
       ),
     put: (name, bytes) => (bytes ? writeFileSync(path.join(folder, name), bytes) : rmSync(path.join(folder, name))),
-    discard: async () => remove(),
+    discard: async () => {},
   };
 }
 
