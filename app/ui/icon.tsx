@@ -14,10 +14,13 @@ const paths = {
   share: 'M12 15V3M7 8l5-5 5 5M5 12v8h14v-8',
 } as const;
 
-export function Icon({ name, className = 'size-6' }: { name: keyof typeof paths; className?: string }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className={className} fill="none" stroke="currentColor" strokeWidth="2">
-      <path d={paths[name]} strokeLinecap="square" />
-    </svg>
-  );
-}
+export const Icon = ({ name, className = 'size-6' }: { name: keyof typeof paths; className?: string }) => (
+  <LineDrawing path={paths[name]} className={className} />
+);
+
+/** An icon that only one page needs: its path is in the code of that page, because every page loads this file. */
+export const LineDrawing = ({ path, className }: { path: string; className: string }) => (
+  <svg aria-hidden="true" viewBox="0 0 24 24" className={className} fill="none" stroke="currentColor" strokeWidth="2">
+    <path d={path} strokeLinecap="square" />
+  </svg>
+);

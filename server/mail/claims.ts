@@ -63,9 +63,10 @@ export async function claimNext(db: Database, now: Date): Promise<Claimed | null
   const early = due('waiting').where('reason', '<>', sql.lit('letter'));
   // Send pass links that people asked for before other mails, because these people expect them now.
   const askedFor = early.where('reason', '=', 'pass-wanted').where('details', '<>', '{}');
-  const abandoned = await due('sending').executeTakeFirst();
-  const wanted = await askedFor.executeTakeFirst();
-  const first = abandoned ?? wanted ?? (await early.executeTakeFirst());
+  const first =
+    (await due('sending').executeTakeFirst()) ??
+    (await askedFor.executeTakeFirst()) ??
+    (await early.executeTakeFirst());
   const next = first ?? (await due('waiting').executeTakeFirst());
   if (!next || (!first && (await carriedInADay(db, now)) >= mostWithLetters)) return null;
   // Do not count an attempt for a mail that is being sent, so that its process can still store a late answer.

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { rowButton } from '#app/ui/buttons.tsx';
+import { LineDrawing } from '#app/ui/icon.tsx';
 import { type Registration, thumbnailPath } from '#contract/admin.ts';
 import { shownName } from '../list/row.ts';
 import { EmailText } from '../participant/email-text.tsx';
@@ -66,7 +67,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: RowProps) {
             onClick={() => open({ kind: 'id-proof', registration })}
             className={`${rowButton} grid w-11 place-items-center`}
           >
-            <Eye />
+            <LineDrawing path={eye} className="size-5" />
           </button>
         )}
       </td>
@@ -91,14 +92,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: RowProps) {
   );
 });
 
-/** Not in icon.tsx, because every page loads that file. */
-function Eye() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2">
-      <path d="M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0" />
-    </svg>
-  );
-}
+const eye = 'M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0';
 
 type AvatarProps = { name: string; idPhotoPath: string | null | undefined; addressOf: AddressOf };
 

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Icon } from '#app/ui/icon.tsx';
+import { Icon, LineDrawing } from '#app/ui/icon.tsx';
 import type { DeskControls } from '../screen/use-desk.ts';
 import type { Keys } from '../screen/use-keys.ts';
 
@@ -59,17 +59,10 @@ export function SearchBox({ box, desk, keys }: Props) {
         onClick={() => setCamera(!isCameraOpen)}
         className="grid min-h-14 w-16 shrink-0 place-items-center rounded-md border-2 border-line-strong text-text hover:border-primary aria-pressed:border-primary aria-pressed:text-primary"
       >
-        {isCameraOpen ? <Icon name="close" className="size-8" /> : <ScanIcon />}
+        {isCameraOpen ? <Icon name="close" className="size-8" /> : <LineDrawing path={scan} className="size-8" />}
       </button>
     </div>
   );
 }
 
-/** Not in icon.tsx, because every page loads that file. */
-function ScanIcon() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-8" fill="none" stroke="currentColor" strokeWidth="2">
-      <path d="M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5M3 12h18" />
-    </svg>
-  );
-}
+const scan = 'M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5M3 12h18';

@@ -224,9 +224,7 @@ describe('a mail', () => {
     const warned = (await delivered(3)).filter(({ text }) => text?.includes('This email has'));
     expect(warned).toMatchObject([
       { text: expect.stringContaining('another registration, with a number that ends in 3210. If both are yours') },
-      {
-        text: expect.stringContaining('other registrations, with numbers that end in 3210, 2345. If all'),
-      },
+      { text: expect.stringContaining('other registrations, with numbers that end in 3210, 2345. If all') },
     ]);
   });
 
